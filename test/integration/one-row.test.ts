@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Connections } from '../../src-main/core/ports/ports.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
-import { type Fixture, startCore } from '../support/core.ts';
+import { errorOf, type Fixture, type FixtureOptions, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
 
 /** A core that looks at the service only when it is asked to. */
-async function quietCore(): Promise<Fixture> {
-  const fixture = await startCore();
+async function quietCore(options: FixtureOptions = {}): Promise<Fixture> {
+  const fixture = await startCore(options);
   await fixture.call('settings.save', { refreshSeconds: 0 });
   return fixture;
 }
@@ -115,6 +116,61 @@ describe('an order whose answer is lost', () => {
     expect(rows.every(row => row.localId !== localId || row.orderId === null)).toBe(true);
     expect(rows.filter(row => row.orderId !== null)).toHaveLength(1);
   });
+});
+
+/** Holds up reads of single orders on their way to the service. */
+function holdReads() {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  return {
+    hold: () => void (isHolding = true),
+    held: () => held.length,
+    release(): void {
+      isHolding = false;
+      for (const send of held) send();
+    },
+    watch: (connections: Connections): Connections => ({
+      ...connections,
+      dispatcher: connections.dispatcher.compose(dispatch => (options, handler) => {
+        const isRead = options.method === 'GET' && options.path.startsWith('/v2/orders/');
+        if (!isHolding || !isRead) return dispatch(options, handler);
+        held.push(() => void dispatch(options, handler));
+        return true;
+      }),
+    }),
+  };
+}
+
+it('what is begun with the service’s id of an order goes on when the order turns out to be one’s own', async () => {
+  const reads = holdReads();
+  const fixture = await quietCore({ watchConnections: reads.watch });
+  const own = await placeUnanswered(fixture, 'LOST-5');
+  // As a clock that was days ahead has it: the list takes the order for one that was placed elsewhere.
+  fixture.database.exec('UPDATE outbox_entry SET first_attempt_at_ms = first_attempt_at_ms + 259200000');
+  await fixture.control.noFaults();
+  await fixture.control.faults({ operation: 'order-get', kind: 'status', status: 503 });
+  // The list is read, its orders cannot be.
+  expect((await errorOf(fixture.call('orders.synchronise', {}))).status).toBe(503);
+  const [listed] = (await rowsOf(fixture)).filter(({ orderId }) => orderId !== null);
+  const localId = listed?.localId ?? expect.unreachable();
+  expect(localId).toBe(listed?.orderId);
+  await fixture.control.noFaults();
+  reads.hold();
+  const begun = [
+    fixture.call('orders.refresh', { localId }),
+    fixture.call('orders.follow', { localId, isFollowed: true }),
+  ] as const;
+  await fixture.until(async () => reads.held() === 2, 'both are on their way');
+  await fixture.call('outbox.setPaused', { isPaused: false });
+  await untilPhase(fixture, own, 'accepted');
+  expect((await rowsOf(fixture)).map(row => row.localId)).toEqual([own]);
+  reads.release();
+  const [refreshed] = await Promise.all(begun);
+  expect(refreshed.row).toMatchObject({ localId: own, orderId: localId });
+  expect(await rowsOf(fixture)).toMatchObject([{ localId: own, isFollowed: true }]);
+  await fixture.call('orders.update', { localId, patch: { customer_note: 'Ring first' } });
+  await fixture.until(async () => (await rowsOf(fixture))[0]?.steps === 'none', 'it is changed');
+  expect(await fixture.control.effectsOf('order-update')).toHaveLength(1);
 });
 
 it('a change of one’s own that the list tells of before its answer comes is no news', async () => {

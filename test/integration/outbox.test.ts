@@ -139,12 +139,19 @@ describe('an order in trouble', () => {
 describe('a refused sign-in', () => {
   it('closes the gate for all of the environment until the dispatcher opens it, and keeps the entries', async () => {
     const fixture = await startCore();
+    const states = fixture.database.prepare('SELECT state FROM outbox_entry');
+    const storedWhenTold: unknown[] = [];
+    fixture.core.subscribe((_event, payload) => {
+      if ('state' in payload && payload.state === 'refused')
+        storedWhenTold.push(...states.all().map(({ state }) => state));
+    });
     await fixture.control.faults({ operation: 'order-create', kind: 'status', status: 401 });
     const localId = await place(fixture);
     await fixture.until(
       async () => (await fixture.call('connection.get', {})).state === 'refused',
       'the refusal is shown',
     );
+    expect(storedWhenTold).toEqual(['waiting']);
     const other = await place(fixture);
     // Many times what a gate that is open would need to try again.
     for (let look = 0; look < 200; look += 1) await fixture.call('outbox.summary', {});

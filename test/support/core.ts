@@ -203,7 +203,8 @@ export async function startCore(options: FixtureOptions = {}) {
       const done = () => {
         clearTimeout(timer);
         end();
-        resolve();
+        // A window's next call comes in another turn of the event loop, too.
+        setImmediate(resolve);
       };
       const timer = setTimeout(done, withinMs);
       const end = core.subscribe(done);

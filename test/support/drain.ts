@@ -78,7 +78,12 @@ export function openStores() {
 /** The drain on a real database file, with every timer and both clocks in the test's hands; requests go nowhere. */
 export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' | 'findDone'>> = {}) {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
+  // What is stored together is stored without a wait: no time of the test passes meanwhile.
+  vi.stubGlobal('setImmediate', (act: () => void) => process.nextTick(act));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
   const { owner, ...stores } = openStores();
   const { database, entries, orders } = stores;
   let aheadMs = 0;
@@ -92,6 +97,8 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     monotonicMs: () => performance.now(),
   };
   const states = database.prepare('SELECT state FROM outbox_entry ORDER BY sequence');
+  const storedStates = () => states.all().map(({ state }) => String(state));
+  const refusals: string[][] = [];
   const requests: (Pick<ApiRequest, 'target' | 'headers'> & {
     body: string;
     atMs: number;
@@ -102,8 +109,7 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   const progress: string[] = [];
   /** Ends with the test what a defect leaves hanging. */
   const over = new AbortController();
-  let ending: Ending = 'made';
-  let isMeant = (_target: string) => true;
+  let endingOf = (_target: string): Ending | Promise<Ending> => 'made';
   /** Documents in memory, since no clock of a test waits for a disk. */
   const texts = new Map<string, string>();
   const blobs: BlobStore = {
@@ -118,10 +124,10 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     unreadable: createUnreadableCounts(),
     async send(ask) {
       const { target, headers } = ask;
-      const stored = states.all().map(({ state }) => String(state));
+      const stored = storedStates();
       requests.push({ target, headers, body: await textOf(ask.body), atMs: Date.now(), stored });
       const { length } = requests;
-      const wished = isMeant(target) ? ending : 'made';
+      const wished = await endingOf(target);
       const next = length < mostRequests ? wished : 'hangs';
       if (next === 'hangs')
         return endless(AbortSignal.any([over.signal, ...(ask.signal ? [ask.signal] : [])]));
@@ -138,7 +144,11 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   }
   const onStuck: Mock<() => void> = vi.fn();
   const onStorage: Mock<(error: AppError | null) => void> = vi.fn();
-  const gate = createGate(clock, () => 1);
+  const gate = createGate(
+    clock,
+    () => 1,
+    error => void (error && refusals.push(storedStates())),
+  );
   const drain = createDrain({
     ...stores,
     blobs,
@@ -173,6 +183,8 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     drain,
     gate,
     requests,
+    /** What was stored of the entries when each refusal was told. */
+    refusals,
     logged,
     /** What the dispatcher is told of orders. */
     news,
@@ -185,9 +197,10 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     slowLooks: (ms: number) => void (stepMs = ms),
     /** All requests end so, or those to some targets: then the others succeed. */
     endWith(next: Ending, only: (target: string) => boolean = () => true): void {
-      ending = next;
-      isMeant = only;
+      endingOf = target => (only(target) ? next : 'made');
     },
+    /** Each request ends by its target. */
+    endEach: (next: (target: string) => Ending | Promise<Ending>): void => void (endingOf = next),
     /** An order, stored, and nobody is told. @returns the id of its first entry */
     queue(...texts: string[]): string {
       const localId = randomUUID();

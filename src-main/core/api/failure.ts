@@ -128,6 +128,11 @@ export function clientError(
   return new DispatchError(code, message, { retryable, ...parts, reason }, options);
 }
 
+// @interface errors.401-authentication-failed errors.403-permission-denied
+/** Whether the error is one of the sign-in or of permissions. It does not mean that the service is unreachable. */
+export const isRefusal = ({ code }: AppError): boolean =>
+  code === 'sign_in_failed' || code === 'permission_denied' || code === 'keychain_failed';
+
 /** Copies an error, with `parts` added or replaced. */
 export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
   new DispatchError(error.code, message, { ...error, ...parts }, { cause });

@@ -4,7 +4,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
 import { startExchangeLine } from './exchange-log.ts';
-import { asDispatchError, withParts } from './failure.ts';
+import { asDispatchError, isRefusal, withParts } from './failure.ts';
 import { errorOfResponse, notFromServiceError, readProblem } from './problem.ts';
 import type { createTargets, RequestTarget } from './request-target.ts';
 import { bounds, type ResponseBounds } from './response-bounds.ts';
@@ -52,6 +52,8 @@ export interface ApiRequest {
   /** Limits of a successful response; by default those of a single object. */
   bounds?: ResponseBounds;
   signal: AbortSignal | null;
+  /** True if the caller tells of a refused sign-in itself, after it has recorded it; `onContact` is not called then. */
+  tellsRefusal?: boolean;
   /** Number of this attempt if the call is repeated, for the log; by default 1. */
   attempt?: number;
 }
@@ -82,6 +84,10 @@ export function createSender(
     const attempt = ask.attempt ?? 1;
     const isGet = ask.method === 'GET';
     let isOurs = ask.isAuthorized;
+    const tellContact = (error: AppError | null) => {
+      const isToldByCaller = ask.tellsRefusal === true && error !== null && isRefusal(error);
+      if (isOurs && !isToldByCaller) sources.onContact(error, isGet);
+    };
     try {
       const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
       isOurs = address.isOurs;
@@ -93,11 +99,11 @@ export function createSender(
         answer = await sendOnce(ask, address, token, requestId, attempt + 1);
       }
       const isRefused = ask.isAuthorized && answer.status === 401;
-      if (isOurs) sources.onContact(isRefused ? errorOfResponse(answer, requestId).error : null, isGet);
+      tellContact(isRefused ? errorOfResponse(answer, requestId).error : null);
       return { status: answer.status, headers: answer.headers, body: answer.body, requestId };
     } catch (error) {
       const known = asDispatchError(error);
-      if (isOurs && known.error.code !== 'cancelled') sources.onContact(known.error, isGet);
+      if (known.error.code !== 'cancelled') tellContact(known.error);
       throw known;
     }
   }

@@ -1,6 +1,7 @@
 import type { ClientReason } from '../../../src-shared/client-reasons.ts';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
-import type { AppError, AppErrorCode } from '../../../src-shared/errors.ts';
+import type { AppError } from '../../../src-shared/errors.ts';
+import { isRefusal } from '../api/failure.ts';
 import type { Clock } from '../ports/ports.ts';
 
 export interface ConnectionSources {
@@ -10,14 +11,6 @@ export interface ConnectionSources {
   grantedScopes(): readonly string[] | null;
   onChange(connection: Connection): void;
 }
-
-// @interface errors.401-authentication-failed errors.403-permission-denied
-/** Errors of the sign-in or of permissions. They do not mean that the service is unreachable. */
-const refusals: ReadonlySet<AppErrorCode> = new Set([
-  'sign_in_failed',
-  'permission_denied',
-  'keychain_failed',
-]);
 
 /** Reasons of errors after which the service may have received the request, although no complete response arrived. */
 const lost: ReadonlySet<string> = new Set<ClientReason>(['reset', 'truncated', 'timeout']);
@@ -73,12 +66,13 @@ export function createConnectionState(sources: ConnectionSources) {
         change('connected', null);
         return was === 'away';
       }
-      if (refusals.has(failure.code)) change('refused', failure);
+      if (isRefusal(failure)) change('refused', failure);
       if (failure.code === 'service_unreachable') change('away', failure);
       return false;
     },
     setRefusal(next: AppError | null): void {
       refusal = next;
+      if (next !== null && state !== 'connected') [state, error] = ['refused', next];
       announce();
     },
     /** Sets the error of local storage; null when storing works again. */

@@ -32,7 +32,7 @@ export async function readConflict(context: Context, entryId: string): Promise<C
   const reading = await readStep(entry, context);
   const { order, askedAt } = reading;
   if (reading.isShown) {
-    finish(context, entry, () => finishWith(entry, reading, context, context.clock.nowMs()), inConflict);
+    finish(context, entry, placed => finishWith(placed, reading, context, context.clock.nowMs()), inConflict);
     return { outcome: 'done' };
   }
   keepReading(context, order, askedAt);
@@ -101,7 +101,7 @@ export async function reconcileEntry(context: Context, entryId: string): Promise
   const reading = await readStep(entry, context);
   const { order, askedAt } = reading;
   if (reading.isShown) {
-    finish(context, entry, () => finishWith(entry, reading, context, context.clock.nowMs()));
+    finish(context, entry, placed => finishWith(placed, reading, context, context.clock.nowMs()));
     return { outcome: 'done' };
   }
   keepReading(context, order, askedAt);
@@ -143,20 +143,21 @@ export function isTaken({ orders }: Context, entry: Entry, orderId: string): boo
 }
 
 /**
- * Ends an entry with `write`, and informs the windows.
+ * Ends an entry with `write`, which gets it at its place of that moment, and informs the windows.
  * @throws DispatchError of `assertOpen` if the entry ended in another way while the service was read
  */
 export function finish(
   context: Context,
   entry: Entry,
-  write: () => void,
+  write: (entry: Entry) => void,
   assertOpen: (context: Context, entryId: string) => Entry = resolvable,
 ): void {
-  context.database.transaction(() => {
-    assertOpen(context, entry.id);
-    write();
+  const localId = context.database.transaction(() => {
+    const placed = assertOpen(context, entry.id);
+    write(placed);
+    return placed.localId;
   });
-  entriesChanged(context, entry.localId);
+  entriesChanged(context, localId);
 }
 
 /**
@@ -181,9 +182,9 @@ async function adoptOrder(context: Context, entry: Entry, orderId: string): Prom
   assertCanBe(context, entry, orderId);
   const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId);
-  finish(context, entry, () => {
-    assertCanBe(context, entry, orderId);
-    finishWith(entry, { order, askedAt }, context, context.clock.nowMs());
+  finish(context, entry, placed => {
+    assertCanBe(context, placed, orderId);
+    finishWith(placed, { order, askedAt }, context, context.clock.nowMs());
   });
 }
 

@@ -159,8 +159,8 @@ export function purgeDiscarded(context: Context): void {
  * @throws DispatchError `not_found` (`discarded`), or the error of reading the order
  */
 export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {
-  const { discardedAtMs } = await wholeOrder(context, localId);
-  const text = shownText(getOrder(context, localId));
+  const { discardedAtMs, localId: ownId } = await wholeOrder(context, localId);
+  const text = shownText(getOrder(context, ownId));
   if (text === null || discardedAtMs !== null) {
     throw refusal('not_found', 'This draft was discarded.', 'discarded');
   }

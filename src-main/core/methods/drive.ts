@@ -45,7 +45,8 @@ export function createDriver(context: Context) {
     const scenario = drive && nextScenario(drive);
     if (!drive || !scenario) return;
     try {
-      const { entryId } = advanceScenario(context, { localId: drive.localId, scenario, eventAt: null });
+      const localId = context.orders.ownIdOf(drive.localId);
+      const { entryId } = advanceScenario(context, { localId, scenario, eventAt: null });
       show(stepSent(drive, entryId));
     } catch (thrown) {
       show(stepFailed(drive, 'refused', toldError(context.log, thrown)));
@@ -66,7 +67,9 @@ export function createDriver(context: Context) {
     if (!drive || drive.entryId === null || drive.outcome === 'refused' || drive.outcome === 'discarded')
       return;
     const { entryId } = drive;
-    const entry = context.entries.ofOrder(drive.localId).find(({ id }) => id === entryId);
+    const entry = context.entries
+      .ofOrder(context.orders.ownIdOf(drive.localId))
+      .find(({ id }) => id === entryId);
     if (entry?.state === 'done') show(stepDone(drive));
     else if (!entry || entry.state === 'cancelled' || entry.state === 'superseded')
       show(stepFailed(drive, 'discarded', null));
@@ -98,7 +101,7 @@ export function createDriver(context: Context) {
       if (!record.order)
         throw refusal('not_allowed_in_state', 'The service has not accepted this order yet.', 'not_accepted');
       const applied = context.history
-        .of(start.localId)
+        .of(record.localId)
         .flatMap(({ kind, value }) => (kind === 'scenario' && value !== null ? [value] : []));
       const begun = beginDrive({ ...start, label: orderLabelOf(record) }, lifeStateOf(record.order, applied));
       if (begun.steps.length === 0)

@@ -70,12 +70,14 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
  * @throws DispatchError `not_found`, or the error of reading the order
  */
 export async function wholeOrder(context: Context, localId: string): Promise<OrderRecord> {
-  const known = context.orders.find(localId);
+  const { find, get, ownIdOf } = context.orders;
+  const known = find(ownIdOf(localId));
   if (known) return known;
   const orderId = context.lines.find(localId)?.orderId;
   const askedAt = context.recorder.askedAt();
   if (orderId) keepReading(context, await context.endpoints.getOrder(orderId), askedAt);
-  return context.orders.get(localId);
+  // The record may have been merged with another record of the same order meanwhile.
+  return get(ownIdOf(localId));
 }
 
 /** Stores an order that was read for another purpose, so that the screens show it. */

@@ -25,9 +25,12 @@ export async function readFiles(
   localId: string,
   signal: AbortSignal | null = null,
 ): Promise<OrderFiles> {
-  const { id } = acceptedOrder(context, localId, 'get_files');
+  const { ownIdOf } = context.orders;
+  const { id } = acceptedOrder(context, ownIdOf(localId), 'get_files');
   const read = await context.endpoints.listFiles(id, signal);
-  if (context.files.set(localId, read)) context.emit('orders.changed', { localIds: [localId] });
+  // The record may have been merged with another record of the same order meanwhile.
+  const ownId = ownIdOf(localId);
+  if (context.files.set(ownId, read)) context.emit('orders.changed', { localIds: [ownId] });
   return read;
 }
 

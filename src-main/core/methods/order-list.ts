@@ -47,11 +47,9 @@ export function outlineOrders(
  * Follows or unfollows an order; the changes of a followed order are reported.
  * @throws DispatchError the error of reading an order of which only the summary is known
  */
-export async function followOrder(
-  context: Context,
-  { localId, isFollowed }: HandlerInput<'orders.follow'>,
-): Promise<void> {
-  await wholeOrder(context, localId);
+export async function followOrder(context: Context, input: HandlerInput<'orders.follow'>): Promise<void> {
+  const { isFollowed } = input;
+  const { localId } = await wholeOrder(context, input.localId);
   context.database.transaction(() => context.orders.setFollowed(localId, isFollowed));
   context.emit('orders.changed', { localIds: [localId] });
 }

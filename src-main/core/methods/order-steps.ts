@@ -69,8 +69,12 @@ export function assertPath(path: string | null): asserts path is string {
   throw refusal('not_allowed_in_state', 'The path of this operation is not known.', 'no_path');
 }
 
-/** Transaction 1 of a step: stores its entry before anything is sent. */
-export function queueOrderStep(context: Context, localId: string, step: Step): { entryId: string } {
+/**
+ * Transaction 1 of a step: stores its entry before anything is sent.
+ * @param begunId of the order when the call began; it may have been merged with another record meanwhile
+ */
+export function queueOrderStep(context: Context, begunId: string, step: Step): { entryId: string } {
+  const localId = context.orders.ownIdOf(begunId);
   const entryId = context.database.transaction(() =>
     queueStep(context, localId, step, context.clock.nowMs()),
   );

@@ -22,21 +22,25 @@ import type { HandlerInput, HandlersFor } from './router.ts';
 /**
  * Reads an order and its files from the service again. An order that the service does not have yet is left unchanged.
  */
-export async function refreshOrder(context: Context, localId: string): Promise<OrderDetail> {
-  const { orderId } = getOrder(context, localId).row;
-  if (orderId === null) return getOrder(context, localId);
+export async function refreshOrder(context: Context, begunId: string): Promise<OrderDetail> {
+  const begun = getOrder(context, begunId);
+  const { orderId } = begun.row;
+  if (orderId === null) return begun;
   const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
     // Only a 404 for the order itself means that it is gone, not one for its files.
     if (isUnknown(error)) return null;
     throw error;
   });
+  // The record may be merged with another record of the same order during each request.
+  const { ownIdOf } = context.orders;
+  const localId = ownIdOf(begunId);
   if (order === null) markGone(context, localId, orderId);
   else {
     keep(context, localId, order, askedAt);
     if (order.allowed_actions.includes('get_files')) await readFiles(context, localId);
   }
-  return getOrder(context, localId);
+  return getOrder(context, ownIdOf(localId));
 }
 
 function keep(context: Context, localId: string, order: KeptOrder, askedAt: RequestedAt): void {

@@ -27,29 +27,29 @@ export interface ResponseStores {
 /**
  * Reads a successful response and prepares transaction 3, which stores the response, the entry's final state, and the
  * result that later entries of the chain need.
- * @returns a function that makes these writes; call it inside the transaction
+ * @returns a function that makes these writes; call it inside the transaction, with the entry at its place then
  * @throws DispatchError the problem of a failed request, or `bad_answer` for a successful response that cannot be read
  */
 export function readResponse(
-  entry: Entry,
+  { intent, localId }: Pick<Entry, 'intent' | 'localId'>,
   answer: ApiResponse,
   stores: ResponseStores,
   askedAt: RequestedAt,
-): (nowMs: number) => void {
+): (entry: Entry, nowMs: number) => void {
   const { entries, documents, orders, history, recorder, client } = stores;
-  const { orderId } = orders.get(entry.localId);
+  const { orderId } = orders.get(localId);
   const { requestId } = answer;
-  switch (entry.intent.kind) {
+  switch (intent.kind) {
     case 'file-create': {
       const upload = parseResponse(answer, fileUploadSchema);
-      return nowMs => {
+      return (entry, nowMs) => {
         if (entry.documentId) documents.setFile(entry.documentId, upload.file_id);
         entries.finish(entry.id, upload, requestId, nowMs);
       };
     }
     case 'file-upload': {
       if (answer.status < 200 || answer.status >= 300) throw uploadError(answer);
-      return nowMs => {
+      return (entry, nowMs) => {
         if (entry.documentId) documents.setUploaded(entry.documentId);
         entries.finish(entry.id, null, requestId, nowMs);
       };
@@ -59,13 +59,12 @@ export function readResponse(
     case 'file-attach':
     case 'order-cancel':
     case 'scenario': {
-      const { intent } = entry;
       const schema = intent.kind === 'scenario' ? orderOfScenario : responseOrderSchema;
       const written = writtenOrder(answer, schema, {
         orderId: intent.kind === 'order-create' ? null : orderId,
         isRevisionOptional: intent.kind === 'order-cancel',
       });
-      return nowMs => {
+      return (entry, nowMs) => {
         if (intent.kind === 'scenario') {
           history.add(entry.localId, { atMs: nowMs, kind: 'scenario', value: intent.scenario, requestId });
         }
@@ -81,7 +80,7 @@ export function readResponse(
     }
     case 'file-delete': {
       if (answer.status < 200 || answer.status >= 300) throw errorOfResponse(answer, requestId);
-      return nowMs => entries.finish(entry.id, null, requestId, nowMs);
+      return (entry, nowMs) => entries.finish(entry.id, null, requestId, nowMs);
     }
   }
 }

@@ -27,14 +27,14 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
     return fail(entry, wrongAccount(), null, signal, sources);
   }
   if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
-    const orElse = () =>
-      setFailure(entry, lasting('uncertain', keyExpired(entry), entry.sameFailures), sources);
+    const orElse = (placed: Entry) =>
+      setFailure(placed, lasting('uncertain', keyExpired(entry), entry.sameFailures), sources);
     return settle(entry, orElse, signal, false, sources);
   }
   const renew = renewalOf(entry, sources, clock.nowMs());
   if (renew !== null) return record(renew, entry, sources);
   const sealed = await sealedOf(entry, sources);
-  if (sealed && startSending(entry, sealed, sources)) {
+  if (sealed && (await startSending(entry, sealed, signal, sources))) {
     await exchangeAndRecord({ ...entry, sealed }, signal, sources);
   }
 }
@@ -51,7 +51,7 @@ async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed |
     const known = asDispatchError(error);
     if (known.error.code === 'storage_full' || known.error.code === 'storage_failed') throw known;
     const failure = lasting('parked', toldError(sources.log, known), 0);
-    record(() => setFailure(entry, failure, sources), entry, sources);
+    await record(placed => setFailure(placed, failure, sources), entry, sources);
     return null;
   }
 }
@@ -60,11 +60,16 @@ async function sealedOf(entry: Entry, sources: AttemptSources): Promise<Sealed |
  * Transaction 2: stores the sealed request and the state `sending` before the first byte is sent.
  * @returns false if the entry must not be sent
  */
-function startSending(entry: Entry, sealed: Sealed, sources: AttemptSources): boolean {
-  const { database, entries, orders, clock } = sources;
-  // Sealing takes time: the user may have paused sending meanwhile.
-  if (!sources.mayWrite()) return false;
-  const isOurs = database.transaction(() => {
+async function startSending(
+  entry: Entry,
+  sealed: Sealed,
+  signal: AbortSignal,
+  sources: AttemptSources,
+): Promise<boolean> {
+  const { entries, orders, clock } = sources;
+  const isOurs = await sources.store(() => {
+    // Sealing takes time: the user may have paused sending meanwhile, or the attempt is interrupted.
+    if (!sources.mayWrite() || signal.aborted) return false;
     const nowMs = clock.nowMs();
     // A later change may have replaced the entry while it was being sealed.
     if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return false;
@@ -83,14 +88,16 @@ async function exchangeAndRecord(
   signal: AbortSignal,
   sources: AttemptSources,
 ): Promise<void> {
-  const { clock, gate } = sources;
+  const { clock, gate, entries } = sources;
   const { sealed } = entry;
   const isUpload = entry.intent.kind === 'file-upload';
   const onProgress = (sentBytes: number, sizeBytes: number) =>
     sources.onProgress(entry.documentId ?? '', entry.localId, sentBytes, sizeBytes);
   let waitMs: number | null = null;
-  let apply: (nowMs: number) => void;
+  let apply: (entry: Entry, nowMs: number) => void;
   const askedAt = sources.recorder.askedAt();
+  const askedAtMs = clock.monotonicMs();
+  let tookMs: number;
   try {
     const answer = await sources.client.send({
       method: sealed.method,
@@ -98,21 +105,24 @@ async function exchangeAndRecord(
       headers: sealed.headers,
       body: sealed.blobSha256 === null ? sealed.body : () => uploadBody(sealed, sources, onProgress),
       isAuthorized: !isUpload,
+      tellsRefusal: true,
       timeoutMs: isUpload ? uploadTimeoutMs : writeTimeoutMs,
       signal,
     });
+    tookMs = clock.monotonicMs() - askedAtMs;
     waitMs = retryAfterMs(answer, clock.nowMs());
-    apply = readResponse(entry, answer, sources, askedAt);
+    apply = readResponse(entries.atPlace(entry), answer, sources, askedAt);
   } catch (error) {
     // An aborted attempt is not a failure: the entry stays `sending`, and the same bytes are sent again on new sockets
     // or after the next start.
-    if (!signal.aborted) await fail(entry, toldError(sources.log, error), waitMs, signal, sources);
+    if (!signal.aborted)
+      await fail(entries.atPlace(entry), toldError(sources.log, error), waitMs, signal, sources);
     return;
   }
   // Outside the try: if the response cannot be stored, the attempt itself has not failed. The next attempt repeats the
   // request with the same key and gets the outcome again.
-  record(() => apply(clock.nowMs()), entry, sources);
-  gate.open();
+  await record(placed => apply(placed, clock.nowMs()), entry, sources);
+  gate.succeeded(isUpload ? null : tookMs);
 }
 
 const wrongAccount = (): AppError =>

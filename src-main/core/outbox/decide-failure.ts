@@ -37,22 +37,23 @@ export async function fail(
   const attempts = entry.attempts + 1;
   const backoff = backoffMs(attempts, waitMs, sources.random);
   if (error.code === 'service_unreachable' || error.code === 'rate_limited') gate.pause(waitMs);
-  if (decision === 'gate') gate.refused(error);
   log.write('entry-failed', { entry: entry.id, kind: entry.intent.kind, code: error.code, decision });
-  const write = () => {
-    if (decision === 'renew') return renewUpload(sources, entry, clock.nowMs());
+  const write = (placed: Entry) => {
+    if (decision === 'renew') return renewUpload(sources, placed, clock.nowMs());
     if (decision === 'retry') {
       const nextAttemptAtMs = clock.nowMs() + backoff;
-      return setFailure(entry, { state: 'waiting', error, nextAttemptAtMs, sameFailures }, sources);
+      return setFailure(placed, { state: 'waiting', error, nextAttemptAtMs, sameFailures }, sources);
     }
-    if (decision === 'gate') return setFailure(entry, lasting('waiting', error, 0), sources);
+    if (decision === 'gate') return setFailure(placed, lasting('waiting', error, 0), sources);
     const state = decision === 'park' ? 'parked' : decision;
-    setFailure(entry, lasting(state, error, sameFailures), sources);
+    setFailure(placed, lasting(state, error, sameFailures), sources);
   };
   if (isLookedUpFirst(decision, error, entry)) {
     return settle(entry, write, signal, decision === 'conflict', sources);
   }
-  record(write, entry, sources);
+  await record(write, entry, sources);
+  // Told only now: whoever hears of the refusal finds it recorded.
+  if (decision === 'gate') gate.refused(error);
 }
 
 /**
@@ -62,7 +63,7 @@ export async function fail(
  */
 export async function settle(
   entry: Entry,
-  orElse: () => void,
+  orElse: (entry: Entry) => void,
   signal: AbortSignal,
   isOutrun: boolean,
   sources: FailureSources,
@@ -78,10 +79,10 @@ export async function settle(
     return fail(sent, toldError(sources.log, error), null, signal, sources);
   }
   if (signal.aborted) return;
-  record(
-    () => {
-      found?.write(clock.nowMs());
-      if (!found?.isSettled) orElse();
+  return record(
+    placed => {
+      found?.write(placed, clock.nowMs());
+      if (!found?.isSettled) orElse(placed);
     },
     entry,
     sources,

@@ -1,16 +1,29 @@
-import type { Database } from '../ports/ports.ts';
+import type { Database, SqlRow } from '../ports/ports.ts';
 import { timeColumn } from '../store/read.ts';
 import type { Entry } from './entry.ts';
 import type { ReadEntry } from './entry-parking.ts';
 import { active, heads, isHeld } from './entry-sql.ts';
 import { maxWaitMs } from './retry-policy.ts';
 
+/** Entries that can be started. */
+export interface Room {
+  count: number;
+  /** How many of them may be uploads. */
+  uploads: number;
+  /** Entries that are being sent: neither they nor others of their orders are started. */
+  running: readonly Pick<Entry, 'id' | 'localId'>[];
+}
+
+// A running entry is excluded by its own id, too: its chain may have moved to another record of the order.
+const startable = `${heads} AND local_id NOT IN (SELECT value FROM json_each(?1))
+  AND id NOT IN (SELECT value FROM json_each(?1)) AND (?2 OR kind <> 'file-upload')`;
+
 /** Finds the entries to send next, and when they are due. */
 export function createEntryDue(database: Database, readable: ReadEntry) {
   const sql = {
-    atOnce: database.prepare(`${heads} AND next_attempt_at_ms IS NULL ORDER BY sequence LIMIT ?`),
-    due: database.prepare(`${heads} AND next_attempt_at_ms <= ? ORDER BY next_attempt_at_ms LIMIT ?`),
-    absurd: database.prepare(`${heads} AND next_attempt_at_ms > ? LIMIT ?`),
+    atOnce: database.prepare(`${startable} AND next_attempt_at_ms IS NULL ORDER BY sequence LIMIT ?3`),
+    due: database.prepare(`${startable} AND next_attempt_at_ms <= ?4 ORDER BY next_attempt_at_ms LIMIT ?3`),
+    absurd: database.prepare(`${startable} AND next_attempt_at_ms > ?4 LIMIT ?3`),
     nextAttempt: database.prepare(
       `SELECT min(next_attempt_at_ms) AS at FROM outbox_entry WHERE ${active} AND next_attempt_at_ms > ?`,
     ),
@@ -29,19 +42,19 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
   };
 
   return {
-    /** The first `count` heads of chains that are due, oldest first, without the chains in `running`. */
-    dueHeads(nowMs: number, count: number, running: ReadonlyMap<string, unknown>): Entry[] {
-      // The queries also return the heads of running chains, which are removed below.
-      const limit = count + running.size;
+    /** The first heads of chains that are due, oldest first, as many as there is room for. */
+    dueHeads(nowMs: number, { count, uploads, running }: Room): Entry[] {
+      const ids = JSON.stringify(running.flatMap(({ id, localId }) => [id, localId]));
+      const values = [ids, Number(uploads > 0), count] as const;
       for (;;) {
-        const rows = [
-          ...sql.atOnce.all(limit),
-          ...sql.due.all(nowMs, limit),
-          ...sql.absurd.all(nowMs + maxWaitMs, limit),
-        ]
-          .filter(row => !running.has(String(row.local_id)))
-          .sort((one, other) => Number(one.sequence) - Number(other.sequence))
-          .slice(0, count);
+        const due = [
+          ...sql.atOnce.all(...values),
+          ...sql.due.all(...values, nowMs),
+          ...sql.absurd.all(...values, nowMs + maxWaitMs),
+        ].sort((one, other) => Number(one.sequence) - Number(other.sequence));
+        const isUpload = ({ kind }: SqlRow) => kind === 'file-upload';
+        const excess = new Set(due.filter(isUpload).slice(uploads));
+        const rows = due.filter(row => !excess.has(row)).slice(0, count);
         const found = rows.flatMap(readable);
         // An unreadable entry is parked now, so there may be room for another one.
         if (found.length === rows.length) return found;

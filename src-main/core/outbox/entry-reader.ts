@@ -15,6 +15,9 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
   const sql = {
     one: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
     stateOf: database.prepare('SELECT state FROM outbox_entry WHERE id = ?'),
+    placeOf: database.prepare(
+      'SELECT state, local_id, chain_position, builds_on_from FROM outbox_entry WHERE id = ?',
+    ),
     ofOrder: database.prepare('SELECT * FROM outbox_entry WHERE local_id = ? ORDER BY chain_position'),
     parked: database.prepare(`SELECT * FROM outbox_entry WHERE state = 'parked' ORDER BY sequence`),
     unreadable: database.prepare(
@@ -35,6 +38,20 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
       return entrySchema.parse(row);
     },
     stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
+    /**
+     * The same entry with its current state and place: its chain moves when its order turns out to be the same as
+     * another record.
+     */
+    atPlace<E extends Entry>(entry: E): E {
+      const row = sql.placeOf.get(entry.id);
+      return {
+        ...entry,
+        state: entryStateSchema.parse(row?.state),
+        localId: String(row?.local_id),
+        chainPosition: Number(row?.chain_position),
+        buildsOnFrom: Number(row?.builds_on_from),
+      };
+    },
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
     /**
      * The page after `before` (null for the first page), newest first: finished entries by the time they ended, others

@@ -59,11 +59,11 @@ export function createEntryStates(database: Database) {
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
     finish: (id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void =>
       void sql.finish.run(result && JSON.stringify(result), requestId, nowMs, id),
-    /** @returns false if the entry had already ended: the failure is not recorded */
-    fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): boolean {
+    /** Records a failure, unless the entry has ended. */
+    fail(id: string, { state, error, nextAttemptAtMs, sameFailures }: Failure, nowMs: number): void {
       const json = JSON.stringify(error);
       const { requestId } = error;
-      return sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id).changes === 1;
+      sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id);
     },
     /** Clears the time of the first attempt, which made no connection: the entry counts as unsent again. */
     forgetAttempt: (id: string): void => void update({ first_attempt_at_ms: null }, { id }),

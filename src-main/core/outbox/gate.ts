@@ -9,9 +9,19 @@ import { backoffMs } from './retry-policy.ts';
 const answeredWaitMs = 5_000;
 
 /**
+ * Limits of the number of requests that are sent at the same time. It starts at the least, and grows with every quick
+ * response.
+ */
+const width = { least: 3, most: 32 };
+/** A service that takes longer than this to respond gets fewer requests at the same time. */
+const slowMs = 1_000;
+
+const within = (count: number): number => Math.min(Math.max(count, width.least), width.most);
+
+/**
  * Stops sending for a whole environment and account, never for a single entry. After `pause` (service unreachable,
  * local disk full) the gate opens by itself after a growing wait. After `refused` (sign-in, scope) it stays closed
- * until the user or a new credential opens it.
+ * until the user or a new credential opens it. The gate also decides how many requests are sent at the same time.
  */
 export function createGate(
   clock: Clock,
@@ -23,7 +33,16 @@ export function createGate(
   /** Earliest time the service allows the next request. */
   let floorMs = 0;
   let refusal: AppError | null = null;
+  let wide: number = width.least;
+
+  function forgetRefusal(): void {
+    if (refusal !== null) onRefusal(null);
+    refusal = null;
+  }
+
   return {
+    /** Maximum number of requests that may be sent at the same time. */
+    width: (): number => wide,
     isOpen: (): boolean => refusal === null && clock.monotonicMs() >= openAtMs,
     /** Milliseconds until the gate opens; null if it is open, or if only the user or a new credential can open it. */
     opensInMs: (): number | null => {
@@ -34,7 +53,10 @@ export function createGate(
       const nowMs = clock.monotonicMs();
       // A failure that arrives while the gate is closed belongs to a request sent earlier. It is not counted twice.
       const isNew = nowMs >= openAtMs;
-      if (isNew) failures += 1;
+      if (isNew) {
+        failures += 1;
+        wide = within(Math.floor(wide / 2));
+      }
       const waitMs = isNew ? backoffMs(failures, retryAfterMs, random) : (retryAfterMs ?? 0);
       openAtMs = Math.max(openAtMs, nowMs + waitMs);
       floorMs = Math.max(floorMs, nowMs + (retryAfterMs ?? 0));
@@ -51,11 +73,20 @@ export function createGate(
       refusal = error;
       onRefusal(error);
     },
+    /**
+     * The service has accepted a write, after `tookMs`; null for an upload, whose time says nothing of the service.
+     * Ends the wait, but respects the service's Retry-After: the write may have been sent before that.
+     */
+    succeeded(tookMs: number | null): void {
+      failures = 0;
+      openAtMs = Math.min(openAtMs, floorMs);
+      forgetRefusal();
+      if (tookMs !== null) wide = within(tookMs < slowMs ? wide + 1 : wide - 1);
+    },
     open(): void {
       failures = 0;
       openAtMs = 0;
-      if (refusal !== null) onRefusal(null);
-      refusal = null;
+      forgetRefusal();
       floorMs = 0;
     },
   };

@@ -137,14 +137,14 @@ const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
   thrown instanceof DispatchError &&
   ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
 
-/** The result of `reconcileStep`. `write` stores it; call it inside a transaction. */
+/** The result of `reconcileStep`. `write` stores it; call it inside a transaction, with the entry at its place then. */
 export interface Found {
   /**
    * True if the writes finish the step or replace it with a new entry; false if they only store the order that was
    * read.
    */
   isSettled: boolean;
-  write(nowMs: number): void;
+  write(entry: Entry, nowMs: number): void;
 }
 
 /**
@@ -166,13 +166,14 @@ export async function reconcileStep(
     return null;
   });
   if (reading === null) return null;
-  if (reading.isShown) return { isSettled: true, write: nowMs => finishWith(entry, reading, sources, nowMs) };
+  if (reading.isShown)
+    return { isSettled: true, write: (placed, nowMs) => finishWith(placed, reading, sources, nowMs) };
   const isSettled = isOutrun && canAttachAgain(entry, sources.entries);
   return {
     isSettled,
-    write(nowMs) {
+    write(placed, nowMs) {
       sources.recorder.fromService(reading.order, nowMs, reading.askedAt);
-      if (isSettled) replaceEntry({ ...entry, entries: sources.entries }, entry, entry.intent, nowMs);
+      if (isSettled) replaceEntry({ ...placed, entries: sources.entries }, placed, placed.intent, nowMs);
     },
   };
 }

@@ -1,22 +1,33 @@
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { DrainSources } from './drain-sources.ts';
-import { type Entry, isStep } from './entry.ts';
+import { type Entry, isOpen, isStep } from './entry.ts';
 import type { Failure } from './entry-states.ts';
 import { isUnconnected } from './retry-policy.ts';
+import type { WriteGroup } from './write-group.ts';
 
 export type RecordSources = Pick<
   DrainSources,
-  'database' | 'entries' | 'orders' | 'history' | 'clock' | 'onStorage' | 'onChange'
->;
+  'entries' | 'orders' | 'history' | 'clock' | 'onStorage' | 'onChange'
+> & { store: WriteGroup };
 
 /**
- * Calls `write`, which stores the outcome of an attempt, in one transaction, and reports the change.
+ * Calls `write`, which stores the outcome of an attempt, in a transaction, and reports the change once it is on the
+ * disk. `write` gets the entry at its place of that moment: its order may be part of another record by then.
  * @throws DispatchError if the local disk fails
  */
-export function record(write: () => void, entry: Entry, sources: RecordSources): void {
-  sources.database.transaction(write);
-  sources.onStorage(null);
-  sources.onChange(entry.localId);
+export async function record(
+  write: (entry: Entry) => void,
+  entry: Entry,
+  { store, entries, onStorage, onChange }: RecordSources,
+): Promise<void> {
+  const localId = await store(() => {
+    const placed = entries.atPlace(entry);
+    // The user may have given the entry up meanwhile.
+    if (isOpen(placed.state)) write(placed);
+    return placed.localId;
+  });
+  onStorage(null);
+  onChange(localId);
 }
 
 /** Writes a failure into the entry and its order. Call it inside a transaction. */
@@ -27,10 +38,10 @@ export function setFailure(
 ): void {
   const { state, error } = failure;
   const nowMs = clock.nowMs();
-  const isOurs = entries.fail(entry.id, failure, nowMs);
+  entries.fail(entry.id, failure, nowMs);
   // `entry` was read before this attempt, so null means that this was the first attempt.
   if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
-  if (!isOurs || isStep(entry.intent)) return;
+  if (isStep(entry.intent)) return;
   const phase = state === 'waiting' ? 'queued' : 'attention';
   // `setPhase` ignores accepted orders: a late document that fails does not change the phase of its order.
   const refusal = phase === 'attention' ? { ...error, documentId: entry.documentId } : null;

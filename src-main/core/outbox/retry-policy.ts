@@ -1,5 +1,6 @@
 import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
+import { isRefusal } from '../api/failure.ts';
 
 const maxBackoffMs = 300_000;
 const firstBackoffMs = 1_000;
@@ -62,7 +63,7 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
     status !== 429
   )
     return 'renew';
-  if (code === 'sign_in_failed' || code === 'permission_denied' || code === 'keychain_failed') return 'gate';
+  if (isRefusal(error)) return 'gate';
   if (code === 'service_unreachable' || code === 'rate_limited' || code === 'bad_answer') return 'retry';
   if (code === 'cancelled' || status === 408) return 'retry';
   if (code === 'service_failed') {

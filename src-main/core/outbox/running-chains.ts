@@ -3,25 +3,28 @@ import { asDispatchError, toldError } from '../api/failure.ts';
 import { type AttemptSources, attempt } from './attempt.ts';
 import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';
+import { createWriteGroup } from './write-group.ts';
 
-/** Maximum number of chains that are sent in parallel. The entries of one chain are sent one after the other. */
-const parallelChains = 3;
+/** Maximum number of uploads at the same time: more would only share the same line, and each would take longer. */
+const parallelUploads = 3;
 /** If placing an order takes at least this long, the user is notified when the order is accepted. */
 const longWaitMs = 60_000;
 
 /**
- * Runs the chains whose heads are being sent.
- * @param onEnd called when a chain ends and another one can start
+ * Runs the chains whose heads are being sent. The entries of one chain are sent one after the other.
+ * @param onEnd called when chains have ended and others can start; once for all that end at the same moment
  */
 export function createRunningChains(drainSources: DrainSources, onEnd: () => void) {
-  const { entries, gate, log } = drainSources;
-  const running = new Map<string, Promise<void>>();
+  const { database, entries, gate, log } = drainSources;
+  const running = new Map<Entry, Promise<void>>();
+  let isEndDue = false;
   let stopping = new AbortController();
   let lastFailure: LastFailure | null = null;
   /** Last time that sending was not possible: offline, sign-in refused, or paused. 0 if never. */
   let lastHeldMs = 0;
   const sources: AttemptSources = {
     ...drainSources,
+    store: createWriteGroup(database),
     // The account may change between two attempts.
     get accountId() {
       return drainSources.accountId;
@@ -43,19 +46,44 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
         gate.pause(null);
       })
       .finally(() => {
-        running.delete(entry.localId);
-        onEnd();
+        running.delete(entry);
+        tellEnd();
       });
-    running.set(entry.localId, work);
+    running.set(entry, work);
+  }
+
+  /** Chains whose results were stored together end together: the next heads are looked for once, after the last one. */
+  function tellEnd(): void {
+    if (isEndDue) return;
+    isEndDue = true;
+    process.nextTick(() => {
+      isEndDue = false;
+      onEnd();
+    });
+  }
+
+  function dueHeads(nowMs: number): Entry[] {
+    const free = gate.width() - running.size;
+    if (free <= 0) return [];
+    const entriesNow = [...running.keys()];
+    const uploads = entriesNow.filter(({ intent }) => intent.kind === 'file-upload').length;
+    return entries.dueHeads(nowMs, {
+      count: free,
+      uploads: parallelUploads - uploads,
+      running: entriesNow,
+    });
   }
 
   return {
     /** @returns the entries that were started */
     startDueHeads(nowMs: number): Entry[] {
-      const free = parallelChains - running.size;
-      const due = free > 0 ? entries.dueHeads(nowMs, free, running) : [];
-      for (const entry of due) start(entry);
-      return due;
+      const started: Entry[] = [];
+      // Looked for again, because uploads for which there is no room may have hidden other heads.
+      for (let due = dueHeads(nowMs); due.length > 0; due = dueHeads(nowMs)) {
+        for (const entry of due) start(entry);
+        started.push(...due);
+      }
+      return started;
     },
     noteHeld(nowMs: number): void {
       lastHeldMs = nowMs;
@@ -78,10 +106,10 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
 
 /** Reports an entry that needs attention, or an accepted order that had to wait: the user may no longer be watching. */
 function tellNews(before: Entry, lastHeldMs: number, { entries, clock, onNews }: DrainSources): void {
-  const { localId } = before;
   const state = entries.stateOf(before.id);
-  if (needsAttention(state)) onNews(localId, 'attention');
-  const { attempts, createdAtMs } = before;
+  const { attempts, createdAtMs, intent } = before;
   const hasWaited = attempts > 0 || createdAtMs <= lastHeldMs || clock.nowMs() - createdAtMs >= longWaitMs;
-  if (state === 'done' && before.intent.kind === 'order-create' && hasWaited) onNews(localId, 'accepted');
+  const isAccepted = state === 'done' && intent.kind === 'order-create' && hasWaited;
+  if (!isAccepted && !needsAttention(state)) return;
+  onNews(entries.atPlace(before).localId, isAccepted ? 'accepted' : 'attention');
 }

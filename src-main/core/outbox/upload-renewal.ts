@@ -39,10 +39,10 @@ export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number):
  * Decides before an upload whether its URL has expired and must be replaced.
  * @returns a function that queues the replacement, to be called in a transaction; null to use the current URL
  */
-export function renewalOf(entry: Entry, stores: Stores, nowMs: number): (() => void) | null {
+export function renewalOf(entry: Entry, stores: Stores, nowMs: number): ((entry: Entry) => void) | null {
   const { intent, documentId } = entry;
   if (intent.kind !== 'file-upload' || documentId === null || isRenewedOften(entry, stores)) return null;
   const granted = stores.entries.uploadOf(documentId);
   if (!granted || !isEnded(granted.upload.expires_at, granted.receivedAtMs, nowMs)) return null;
-  return () => renewUpload(stores, entry, nowMs);
+  return placed => renewUpload(stores, placed, nowMs);
 }

@@ -58,7 +58,7 @@ function measure(orders: number, change: (database: Database) => void): Record<s
   const numbers = {
     'open the store, once at the start': openMs,
     'wake: due heads and the next time': median(() => {
-      entries.dueHeads(nowMs, 3, new Map());
+      entries.dueHeads(nowMs, { count: 3, uploads: 3, running: [] });
       entries.nextAttemptAtMs(nowMs);
     }),
     'summary of the states': median(() => outboxSummary(entries, notPaused, nowMs)),

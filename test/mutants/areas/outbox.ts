@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { chainMutants } from './outbox/chains.ts';
 import { environmentMutants } from './outbox/environments.ts';
+import { groupMutants } from './outbox/groups.ts';
 import { heldBackMutants } from './outbox/held-back.ts';
 import { methodMutants } from './outbox/methods.ts';
 import { sealingMutants } from './outbox/sealing.ts';
@@ -9,6 +10,7 @@ import { sendingMutants } from './outbox/sending.ts';
 export const outbox: Mutant[] = [
   ...sendingMutants,
   ...heldBackMutants,
+  ...groupMutants,
   ...sealingMutants,
   ...chainMutants,
   ...methodMutants,

@@ -67,6 +67,40 @@ it('opens within seconds where the service answers other calls, but not before t
   expect(gate.opensInMs()).toBeNull();
 });
 
+it('opens with a write that succeeds, but not before the service has asked for', () => {
+  const { gate, pass } = gateAt();
+  gate.pause(null);
+  gate.succeeded(10);
+  expect(gate.isOpen()).toBe(true);
+  gate.pause(60_000);
+  gate.succeeded(10);
+  expect(gate.opensInMs()).toBe(60_000);
+  pass(60_000);
+  gate.pause(null);
+  expect(gate.opensInMs()).toBe(1_000);
+});
+
+it('lets more through at the same time with each quick answer, and less where there is trouble or waiting', () => {
+  const { gate, pass } = gateAt();
+  const succeed = (times: number, tookMs: number | null) => {
+    for (let count = 0; count < times; count += 1) gate.succeeded(tookMs);
+    return gate.width();
+  };
+  expect(gate.width()).toBe(3);
+  expect(succeed(5, 999)).toBe(8);
+  expect(succeed(100, 10)).toBe(32);
+  expect(succeed(2, 1_000)).toBe(30);
+  expect(succeed(5, null)).toBe(30);
+  gate.pause(null);
+  gate.pause(null);
+  expect(gate.width()).toBe(15);
+  for (let count = 0; count < 9; count += 1) {
+    pass(gate.opensInMs() ?? 0);
+    gate.pause(null);
+  }
+  expect(gate.width()).toBe(3);
+});
+
 it('takes what fails while it is closed for the same failure, but waits as long as the service asks', () => {
   const { gate, pass } = gateAt();
   gate.pause(null);

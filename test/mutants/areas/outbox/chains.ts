@@ -247,7 +247,7 @@ export const chainMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { kind: 'spread_element', has: { pattern: '$SQL.$ABSURD.all($NOW + $LONGEST, $LIMIT)' } },
+        find: { kind: 'spread_element', has: { pattern: '$SQL.$ABSURD.all(...$VALUES, $NOW + $LONGEST)' } },
         replace: '...[]',
       },
     ],

@@ -182,9 +182,9 @@ export const environmentMutants: Mutant[] = [
     name: 'a locked keychain shows as a service that answers',
     edits: [
       {
-        in: environment,
-        find: "new Set(['sign_in_failed', 'permission_denied', 'keychain_failed'])",
-        replace: "new Set(['sign_in_failed', 'permission_denied'])",
+        in: 'src-main/core/api/failure.ts',
+        find: "$OTHERS || $CODE === 'keychain_failed'",
+        replace: '$OTHERS',
       },
     ],
     tests: [connection],

@@ -48,10 +48,7 @@ export const heldBackMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: {
-          ...statement('$GATE.open()'),
-          follows: statement('$RECORD(() => $APPLY($CLOCK.nowMs()), $ENTRY, $SOURCES)'),
-        },
+        find: statement('$GATE.succeeded($TOOK)'),
         replace: '',
       },
     ],
@@ -168,7 +165,7 @@ export const heldBackMutants: Mutant[] = [
   },
   {
     name: 'a full disk stays on screen after there is room again',
-    edits: [{ in: folder, find: '$SOURCES.onStorage(null)', replace: '' }],
+    edits: [{ in: folder, find: 'onStorage(null)', replace: '' }],
     tests: [heldBack],
   },
   {
@@ -176,11 +173,8 @@ export const heldBackMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: {
-          pattern: '$DATABASE.transaction($WRITE)',
-          not: { has: { kind: 'arrow_function', stopBy: 'end' } },
-        },
-        replace: '$WRITE()',
+        find: '$DATABASE.transaction(() => $GROUP.map($RUN))',
+        replace: '$GROUP.map($RUN)',
       },
     ],
     tests: [heldBack],

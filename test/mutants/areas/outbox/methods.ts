@@ -74,12 +74,8 @@ export const methodMutants: Mutant[] = [
     edits: [
       {
         in: methods,
-        find: {
-          kind: 'expression_statement',
-          has: { pattern: '$ASSERT($CONTEXT, $ENTRY.id)' },
-          precedes: { kind: 'expression_statement', has: { pattern: '$WRITE()' } },
-        },
-        replace: '',
+        find: 'const placed = $ASSERT($CONTEXT, $ENTRY.id)',
+        replace: 'const placed = $ENTRY;',
       },
     ],
     tests: [together],

@@ -27,8 +27,8 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'if ($SEALED && $START($ENTRY, $SEALED, $SOURCES)) { await $SEND }',
-        replace: 'if ($SEALED) { await $SEND; $START($ENTRY, $SEALED, $SOURCES); }',
+        find: 'if ($SEALED && (await $START($ENTRY, $SEALED, $SIGNAL, $SOURCES))) { await $SEND }',
+        replace: 'if ($SEALED) { await $SEND; await $START($ENTRY, $SEALED, $SIGNAL, $SOURCES); }',
       },
     ],
     tests: [sending],
@@ -82,7 +82,7 @@ export const sendingMutants: Mutant[] = [
   },
   {
     name: 'what was built while sending was paused is sent',
-    edits: [{ in: folder, find: 'if (!$SOURCES.mayWrite()) return false', replace: '' }],
+    edits: [{ in: folder, find: 'if (!$SOURCES.mayWrite() || $ABORTED) return false', replace: '' }],
     tests: [sending],
   },
   {
@@ -90,8 +90,8 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$ROWS.filter($ROW => !$RUNNING.has(String($ROW.local_id)))',
-        replace: '$ROWS',
+        find: '$RUNNING.flatMap(({ id, localId }) => [id, localId])',
+        replace: '[]',
       },
     ],
     tests: [sending],
@@ -131,7 +131,7 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { ...statement('$WAKE()'), follows: statement('$RUNNING.delete($ENTRY.localId)') },
+        find: { ...statement('$WAKE()'), follows: statement('$RUNNING.delete($ENTRY)') },
         replace: '',
       },
     ],
@@ -245,8 +245,8 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$FOUND?.write($CLOCK.nowMs())',
-        replace: 'if ($FOUND?.isSettled) $FOUND.write($CLOCK.nowMs())',
+        find: '$FOUND?.write($ENTRY, $CLOCK.nowMs())',
+        replace: 'if ($FOUND?.isSettled) $FOUND.write($ENTRY, $CLOCK.nowMs())',
       },
     ],
     tests: [sending],

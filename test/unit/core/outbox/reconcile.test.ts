@@ -47,8 +47,9 @@ function serviceWith(now: Partial<Order>, fileIds: readonly string[] = [], failu
     /** Whether it is found done; then it is. What was read is kept in any case. */
     async isDone(step: Step, sealed: Entry['sealed'] = null): Promise<boolean> {
       const id = queueStep(owner, order.id, step, 0);
-      const found = (await find({ ...stores.entries.get(id), sealed })) ?? expect.unreachable();
-      found.write(0);
+      const entry = { ...stores.entries.get(id), sealed };
+      const found = (await find(entry)) ?? expect.unreachable();
+      found.write(entry, 0);
       expect(stores.entries.get(id).state).toBe(found.isSettled ? 'done' : 'queued');
       expect(stores.orders.get(order.id).order?.revision).toBe('r2');
       return found.isSettled;
@@ -152,8 +153,9 @@ describe('a step that was outrun by others', () => {
   it('adds its document again, on the order as it is now, five times at most', async () => {
     const { attaches, latest, find, orders, order } = additions();
     for (let times = 0; times < 5; times += 1) {
-      const again = await find(latest(), true);
-      again?.write(0);
+      const entry = latest();
+      const again = await find(entry, true);
+      again?.write(entry, 0);
       expect(attaches()).toHaveLength(times + 2);
     }
     expect(orders.get(order.id).order?.revision).toBe('r2');
