@@ -5,6 +5,7 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { type OrderRecord, orderRecordSchema, orderSqlColumns } from './order-record.ts';
 import { momentOf, searchTextOf } from './order-row.ts';
+import { createReadTimes } from './read-times.ts';
 import { createRowWriter } from './row-writer.ts';
 
 const orderStatements = (database: Database) => ({
@@ -48,7 +49,8 @@ export function createOrderStore(database: Database) {
   const sql = orderStatements(database);
   const rows = createRowWriter(database, 'transport_order');
   const update = (localId: string, row: SqlRow): void => void rows.update(row, { local_id: localId });
-  const read = (row: unknown): OrderRecord => orderRecordSchema.parse(row);
+  const readTimes = createReadTimes(database);
+  const read = (row: unknown): OrderRecord => readTimes.withTime(orderRecordSchema.parse(row));
 
   const find = (localId: string): OrderRecord | null => {
     const row = sql.byLocalId.get(localId);
@@ -109,8 +111,14 @@ export function createOrderStore(database: Database) {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
     /** Stores the service's version of an order that has a record here. */
-    saveOrder: ({ localId, draft }: OrderRecord, order: KeptOrder, nowMs: number): void =>
-      update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused }),
+    saveOrder({ localId, draft }: OrderRecord, order: KeptOrder, nowMs: number): void {
+      update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused });
+      readTimes.forget(order.id);
+    },
+    /** Notes that an order was read from the service as it is stored. */
+    noteRead: readTimes.note,
+    /** Stores what `noteRead` has noted. Call it before the database is closed. */
+    keepReadTimes: readTimes.keep,
     /** Accepts an order whose content in the response cannot be read. */
     acceptUnreadable: (localId: string, orderId: string, nowMs: number): void =>
       update(localId, { order_id: orderId, phase: 'accepted', ...notRefused, updated_at_ms: nowMs }),
