@@ -83,6 +83,12 @@ export function createOrderRecorder(
      * may be wrong.
      */
     fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
+      const sameId = isOvertaken(order.id, askedAt) ? null : orders.localIdOfSame(order);
+      if (sameId !== null) {
+        // Not stored again: a disk write for each order that is read again would never end.
+        noteRead(order.id, nowMs);
+        return { localId: sameId, isChanged: false, isOvertaken: false };
+      }
       const record = orders.findByOrderId(order.id);
       if (!record) {
         orders.insertOrder(order, nowMs);
@@ -95,9 +101,7 @@ export function createOrderRecorder(
         return { localId, isChanged: false, isOvertaken: true };
       const changes = record.order ? changesBetween(record.order, order, nowMs) : [];
       const isSame = JSON.stringify(record.order) === JSON.stringify(order);
-      // A disk write for each order that is read again would never end.
-      if (isSame && record.phase === 'accepted') noteRead(order.id, nowMs);
-      else store(record, order, nowMs);
+      store(record, order, nowMs);
       note(localId, changes);
       return { localId, isChanged: !isSame, isOvertaken: false };
     },

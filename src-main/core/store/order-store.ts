@@ -15,6 +15,10 @@ const orderStatements = (database: Database) => ({
     `SELECT local_id FROM transport_order WHERE local_id = ?1 OR order_id = ?1
      ORDER BY local_id = ?1 DESC LIMIT 1`,
   ),
+  same: database.prepare(
+    `SELECT local_id FROM transport_order WHERE order_id = ? AND phase = 'accepted' AND order_json = ?
+       AND order_crc32 = ?`,
+  ),
   drafts: database.prepare(
     `SELECT * FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
      ORDER BY updated_at_ms DESC LIMIT 1000`,
@@ -73,6 +77,12 @@ export function createOrderStore(database: Database) {
     findByOrderId(orderId: string): OrderRecord | null {
       const row = sql.byOrderId.get(orderId);
       return row ? read(row) : null;
+    },
+    /** Local id of the accepted order that is stored exactly so; null if there is none. */
+    localIdOfSame(order: KeptOrder): string | null {
+      const { order_json, order_crc32 } = orderSqlColumns(order);
+      const id = sql.same.get(order.id, order_json, order_crc32)?.local_id;
+      return typeof id === 'string' ? id : null;
     },
     drafts: (): OrderRecord[] => sql.drafts.all().map(read),
     /** Drafts that were discarded at `untilMs` or earlier. */
