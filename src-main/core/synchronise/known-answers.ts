@@ -37,5 +37,3 @@ export function createKnownAnswers<T>(database: Database, max = maxKnown) {
     },
   };
 }
-
-export type KnownAnswers<T> = ReturnType<typeof createKnownAnswers<T>>;
