@@ -156,6 +156,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         outbox.stopTelling();
         await service.stop();
         await connections.close();
+        stores.orders.keepReadTimes();
       } finally {
         // Even after an error: otherwise the database could not be opened again.
         database.close();

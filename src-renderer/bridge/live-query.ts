@@ -1,5 +1,6 @@
 import type { EventName } from '../../src-shared/contract/contract.ts';
 import type { AppError } from '../../src-shared/errors.ts';
+import { eachWhileVisible } from '../ui/each-while-visible.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
@@ -91,7 +92,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
   const follow = (): (() => void) => {
     followers += 1;
     const ends = on.map(event => onEvent(event, () => void reread()));
-    if (everyMs !== undefined) ends.push(whileVisible(everyMs, () => void reread()));
+    if (everyMs !== undefined) ends.push(eachWhileVisible(everyMs, () => void reread()));
     return () => {
       for (const end of ends) end();
       followers -= 1;
@@ -116,18 +117,5 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
       drop();
       forget();
     },
-  };
-}
-
-/** Calls `work` every `everyMs` milliseconds while the window is visible, and when it becomes visible. */
-function whileVisible(everyMs: number, work: () => void): () => void {
-  const workIfVisible = (): void => {
-    if (document.visibilityState !== 'hidden') work();
-  };
-  const timer = setInterval(workIfVisible, everyMs);
-  document.addEventListener('visibilitychange', workIfVisible);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', workIfVisible);
   };
 }

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
+import { eachWhileVisible } from './each-while-visible.ts';
 
-/** The current time in Unix milliseconds, updated every `everyMs`. */
+/** The current time in Unix milliseconds, updated every `everyMs` while the window is visible. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
+  useEffect(() => eachWhileVisible(everyMs, () => setNowMs(Date.now())), [everyMs]);
   return nowMs;
 }

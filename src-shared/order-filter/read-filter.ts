@@ -144,3 +144,7 @@ function termText(field: TermField, value: string): string {
   if (field === 'vin') return cleanVin(value).toLowerCase();
   return field === 'plate' ? plainRegistrationNumber(value).toLowerCase() : folded(value);
 }
+
+/** Whether what a search finds changes with time alone. */
+export const changesWithTime = (text: string, today: string): boolean =>
+  readOrderFilter(text, today).terms.some(({ kind }) => kind === 'late' || kind === 'day');

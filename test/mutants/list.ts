@@ -4,6 +4,7 @@ import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
 import { filters } from './areas/filters.ts';
+import { idle } from './areas/idle.ts';
 import { messages } from './areas/messages.ts';
 import { oddAnswers } from './areas/odd-answers.ts';
 import { origin } from './areas/origin.ts';
@@ -34,6 +35,7 @@ const areas = {
   stranger,
   odd: oddAnswers,
   filters,
+  idle,
   screens,
 };
 

@@ -227,6 +227,7 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
 const noClient: ApiClient = {
   send: () => Promise.reject(new Error('Nothing is sent here.')),
   read: () => Promise.reject(new Error('Nothing is read here.')),
+  readIfNew: () => Promise.reject(new Error('Nothing is read here.')),
   downloadContent: () => Promise.reject(new Error('Nothing is loaded here.')),
   unreadable: createUnreadableCounts(),
 };

@@ -88,9 +88,31 @@ export async function eventually(look: () => boolean, what: string, withinMs = l
   }
 }
 
+/** A service in memory, or the real endpoints. */
+export type ListEndpoints = Pick<Endpoints, 'listEntries' | 'getOrder'> &
+  Partial<Pick<Endpoints, 'listEntriesIfNew' | 'getOrderIfNew'>>;
+
+/** The endpoints that tell a known answer from a new one, around those of a service in memory. */
+export function withIfNew(endpoints: ListEndpoints) {
+  const ifNew = <T>(answer: T, known: string | null) => {
+    const digest = JSON.stringify(answer);
+    return { digest, answer: digest === known ? null : answer };
+  };
+  return {
+    // Looked up at each call: a test may replace them.
+    listEntries: (...input: Parameters<Endpoints['listEntries']>) => endpoints.listEntries(...input),
+    listEntriesIfNew: async (...[query, known, signal]: Parameters<Endpoints['listEntriesIfNew']>) =>
+      endpoints.listEntriesIfNew?.(query, known, signal) ??
+      ifNew(await endpoints.listEntries(query, signal), known),
+    getOrderIfNew: async (...[orderId, known, signal]: Parameters<Endpoints['getOrderIfNew']>) =>
+      endpoints.getOrderIfNew?.(orderId, known, signal) ??
+      ifNew(await endpoints.getOrder(orderId, signal), known),
+  };
+}
+
 export interface ListSources {
   folder: string;
-  endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
+  endpoints: ListEndpoints;
   intervalMs: () => number | null;
   clock?: Clock;
   log?: Log;
@@ -135,7 +157,7 @@ export function openListOn({
       database,
       lines,
       recorder,
-      endpoints,
+      endpoints: withIfNew(endpoints),
       clock,
       log,
       accountId,

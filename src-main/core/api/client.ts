@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import type { DispatchError } from '../../../src-shared/errors.ts';
@@ -23,6 +24,14 @@ export interface ReadRequest<T extends z.ZodType> {
   bounds?: ResponseBounds;
   signal?: AbortSignal | null;
 }
+
+/** An answer, and the digest of its body; `answer` is null if the body was known. */
+export interface IfNew<T> {
+  digest: string;
+  answer: T | null;
+}
+
+const digestOf = (body: Buffer): string => hash('sha256', body, 'base64');
 
 const attemptTimeoutMs = 20_000;
 /** Time limit of a read, including repeated attempts and waits: the user is waiting in front of the screen. */
@@ -57,7 +66,33 @@ export function createApiClient(sources: ClientSources) {
    * total.
    * @throws DispatchError; `bad_answer` if the body does not fit the schema
    */
-  async function read<T extends z.ZodType>(ask: ReadRequest<T>): Promise<z.output<T>> {
+  const read = <T extends z.ZodType>(ask: ReadRequest<T>): Promise<z.output<T>> =>
+    repeated(ask, answer => parsed(answer, ask));
+
+  /**
+   * As `read`, but parses nothing and writes no line to the log if the body is the one with this digest.
+   * @param digest of the body that is known; null if none is
+   */
+  function readIfNew<T extends z.ZodType>(
+    ask: ReadRequest<T>,
+    digest: string | null,
+  ): Promise<IfNew<z.output<T>>> {
+    const isKnown = (body: Buffer): boolean => digestOf(body) === digest;
+    return repeated(
+      ask,
+      answer => ({
+        digest: digestOf(answer.body),
+        answer: isKnown(answer.body) ? null : parsed(answer, ask),
+      }),
+      isKnown,
+    );
+  }
+
+  async function repeated<T extends z.ZodType, Taken>(
+    ask: ReadRequest<T>,
+    take: (answer: ApiResponse) => Taken,
+    isKnown?: (body: Buffer) => boolean,
+  ): Promise<Taken> {
     const target = withQuery(ask.path, ask.query);
     const hasJson = ask.json !== undefined;
     const body = hasJson ? Buffer.from(JSON.stringify(ask.json)) : null;
@@ -81,8 +116,9 @@ export function createApiClient(sources: ClientSources) {
           bounds: ask.bounds ?? bounds.one,
           signal,
           attempt,
+          ...(isKnown && { isKnown }),
         });
-        if (isSuccess(answer)) return parsed(answer, ask);
+        if (isSuccess(answer)) return take(answer);
         floorMs = retryAfterMs(answer, clock.nowMs());
         failure = withParts(errorOfResponse(answer, answer.requestId), { retryAfterMs: floorMs });
       } catch (error) {
@@ -121,7 +157,7 @@ export function createApiClient(sources: ClientSources) {
     }
   }
 
-  return { send, read, downloadContent, unreadable };
+  return { send, read, readIfNew, downloadContent, unreadable };
 }
 
 function withQuery(path: string, query: Record<string, string> | undefined): string {

@@ -11,6 +11,7 @@ import { orNull, responseValueSchema, timestampSchema } from '../../../src-share
 import { type OrderFiles, orderFileSchema } from '../../../src-shared/domain/file.ts';
 import {
   customerReferenceSchema,
+  type KeptOrder,
   orderIdSchema,
   orderSummarySchema,
   pageSchema,
@@ -23,7 +24,7 @@ import {
 } from '../../../src-shared/domain/price-check.ts';
 import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiClient, IfNew } from './client.ts';
 import { clientError } from './failure.ts';
 import { bounds } from './response-bounds.ts';
 
@@ -146,6 +147,19 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     signal: Signal,
   ) => client.read({ path, query, schema, bounds: bounds.page, signal });
 
+  // @interface list-orders.order
+  /** A page whose entries are read one by one, so that an unreadable entry does not hide the others. */
+  function checkedPage(listed: ListedPage, query: OrderListQuery): ListedPage {
+    // The service says that there are more entries, but gives no way to reach them. Taking this page for the last one
+    // would silently lose orders.
+    const { has_more: hasMore, next_cursor: next } = listed;
+    if (hasMore && next === null) throw clientError('wrong_shape');
+    if (hasMore && next === query.cursor) throw clientError('endless_list');
+    return noting(listed, listed.entries.filter(({ summary }) => summary === null).length);
+  }
+
+  const checkedOrder = (order: KeptOrder): KeptOrder => noting(order, order.unreadable.length);
+
   const readRecord = (path: string | null, orderId: string, signal: Signal) =>
     client.read({ path: openPath(path, orderId), schema: openRecordSchema, bounds: bounds.record, signal });
 
@@ -166,24 +180,41 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
       readPage(paths.orders, listQuery(query ?? {}), orderPageSchema, signal),
 
-    // @interface list-orders.order
-    /** Same page as `listOrders`, but read entry by entry, so that an unreadable entry does not hide the others. */
-    listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> => {
-      const listed = await readPage(paths.orders, listQuery(query), listedPageSchema, signal);
-      // The service says that there are more entries, but gives no way to reach them. Taking this page for the last one
-      // would silently lose orders.
-      const { has_more: hasMore, next_cursor: next } = listed;
-      if (hasMore && next === null) throw clientError('wrong_shape');
-      if (hasMore && next === query.cursor) throw clientError('endless_list');
-      return noting(listed, listed.entries.filter(({ summary }) => summary === null).length);
+    listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> =>
+      checkedPage(await readPage(paths.orders, listQuery(query), listedPageSchema, signal), query),
+
+    /** As `listEntries`, unless the answer is the one with this digest. */
+    listEntriesIfNew: async (
+      query: OrderListQuery,
+      digest: string | null,
+      signal: Signal = null,
+    ): Promise<IfNew<ListedPage>> => {
+      const ask = {
+        path: paths.orders,
+        query: listQuery(query),
+        schema: listedPageSchema,
+        bounds: bounds.page,
+      };
+      const read = await client.readIfNew({ ...ask, signal }, digest);
+      return { ...read, answer: read.answer && checkedPage(read.answer, query) };
     },
 
     // @interface get-order.own
     /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
     getOrder: async (orderId: string, signal: Signal = null) => {
       const path = paths.order(checkedId(orderId));
-      const order = await client.read({ path, schema: responseOrderSchema, signal });
-      return noting(order, order.unreadable.length);
+      return checkedOrder(await client.read({ path, schema: responseOrderSchema, signal }));
+    },
+
+    /** As `getOrder`, unless the answer is the one with this digest. */
+    getOrderIfNew: async (
+      orderId: string,
+      digest: string | null,
+      signal: Signal = null,
+    ): Promise<IfNew<KeptOrder>> => {
+      const path = paths.order(checkedId(orderId));
+      const read = await client.readIfNew({ path, schema: responseOrderSchema, signal }, digest);
+      return { ...read, answer: read.answer && checkedOrder(read.answer) };
     },
 
     // @interface list-files.answer

@@ -56,6 +56,8 @@ export interface ApiRequest {
   tellsRefusal?: boolean;
   /** Number of this attempt if the call is repeated, for the log; by default 1. */
   attempt?: number;
+  /** Whether a successful response with this body says nothing new, so that it gets no line in the log. */
+  isKnown?: (body: Buffer) => boolean;
 }
 
 export interface ApiResponse extends HttpResponse {
@@ -140,7 +142,9 @@ export function createSender(
       });
       const stranger = notFromServiceError(answer, ask.isAuthorized ? 'call' : 'content');
       if (stranger) throw stranger;
-      line.answered(answer.status, answer.status < 400 ? null : (readProblem(answer.body)?.code ?? null));
+      const isNews = answer.status >= 300 || !ask.isKnown?.(answer.body);
+      const code = answer.status < 400 ? null : (readProblem(answer.body)?.code ?? null);
+      if (isNews) line.answered(answer.status, code);
       return answer;
     } catch (error) {
       const known = asDispatchError(error);

@@ -1,5 +1,5 @@
 import type { Database } from '../ports/ports.ts';
-import type { Line, LineTable } from './order-line-table.ts';
+import type { Line } from './order-line-table.ts';
 
 export type LineMarking = ReturnType<typeof createLineMarking>;
 
@@ -7,9 +7,12 @@ export type LineMarking = ReturnType<typeof createLineMarking>;
  * Marks lines without changing their content: met by a reading of the list, seen, gone. Call its writes inside a
  * transaction.
  */
-export function createLineMarking(database: Database, { findByOrderId }: Pick<LineTable, 'findByOrderId'>) {
+export function createLineMarking(database: Database) {
   const sql = {
-    notePass: database.prepare('UPDATE order_line SET read_pass = ? WHERE position = ? AND read_pass <> ?'),
+    notePassOf: database.prepare('UPDATE order_line SET read_pass = ? WHERE position = ? AND read_pass <> ?'),
+    notePass: database.prepare(
+      'UPDATE order_line SET read_pass = ?1 WHERE order_id = ?2 AND read_pass <> ?1',
+    ),
     // Here and not in each query: a condition on another column would take the filters 30 times as long.
     setGone: database.prepare(
       `UPDATE order_line SET is_gone = 1, wanted = 0, late_from_ms = NULL, is_without_window = 0
@@ -23,16 +26,13 @@ export function createLineMarking(database: Database, { findByOrderId }: Pick<Li
     count: database.prepare('SELECT count(*) AS total FROM order_line'),
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
-  const notePassOf = (line: Line, pass: number): void => void sql.notePass.run(pass, line.position, pass);
+  const notePassOf = (line: Line, pass: number): void => void sql.notePassOf.run(pass, line.position, pass);
 
   return {
     /** Number of all lines, including those of orders that are gone. */
     count: (): number => Number(sql.count.get()?.total),
     notePassOf,
-    notePass(orderId: string, readPass: number): void {
-      const line = findByOrderId(orderId);
-      if (line) notePassOf(line, readPass);
-    },
+    notePass: (orderId: string, readPass: number): void => void sql.notePass.run(readPass, orderId),
     /**
      * Marks an order that the service no longer returns. It is not late any more, and lacks no window.
      * @returns whether the order was known and not marked before

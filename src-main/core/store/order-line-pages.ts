@@ -9,6 +9,8 @@ import {
   type Tally,
   type TallyQuery,
 } from '../../../src-shared/contract/order-list.ts';
+import { todayHere } from '../../../src-shared/domain/local-time.ts';
+import { changesWithTime } from '../../../src-shared/order-filter/read-filter.ts';
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-table.ts';
@@ -16,6 +18,7 @@ import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
 import { hasUnsentDocuments } from './unsent-documents.ts';
+import { createKeptReadings } from './write-count.ts';
 
 /** Marks for an order that has no line in the list. */
 export const noMarks = {
@@ -38,6 +41,7 @@ export interface UnreadCount {
 }
 
 const maxStatements = 200;
+const maxCounts = 200;
 const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
@@ -134,6 +138,14 @@ export function createOrderLinePages(
     clock,
   );
 
+  const counts = createKeptReadings<number>(database, maxCounts);
+
+  /** Counts again only after a write, or if the clock decides which orders are found. */
+  const keptCount = (question: OrderQuery): number =>
+    changesWithTime(question.search, todayHere(clock.nowMs()))
+      ? count(question)
+      : counts.of(JSON.stringify(question), () => count(question));
+
   function count(question: OrderQuery): number {
     // Counting needs no sort order, and so no index of one.
     const asked = plan({ ...question, sort: 'created' }, true);
@@ -216,15 +228,15 @@ export function createOrderLinePages(
         `${sqlOf('line.state AS state, count(*) AS total', asked, [])} GROUP BY line.state`,
       );
       return {
-        totals: filters.map(filter => count(withTerm(filter))),
-        questionTotals: questions.map(count),
+        totals: filters.map(filter => keptCount(withTerm(filter))),
+        questionTotals: questions.map(keptCount),
         states: counted
           .all(...asked.values)
           .map(({ state, total }) => ({ state: String(state), total: Number(total) })),
-        attention: count({ ...found, show: 'attention' }),
-        unseen: count({ ...found, show: 'unseen' }),
-        followed: count({ ...found, show: 'followed' }),
-        allUnseen: count({ ...everyOrder, show: 'unseen' }),
+        attention: keptCount({ ...found, show: 'attention' }),
+        unseen: keptCount({ ...found, show: 'unseen' }),
+        followed: keptCount({ ...found, show: 'followed' }),
+        allUnseen: keptCount({ ...everyOrder, show: 'unseen' }),
         unconfirmed: Number(prepared(countUnconfirmed).get()?.total ?? 0),
       };
     },

@@ -34,6 +34,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
      * @param readPass number of the reading of the whole list that found the order; null if only a part was requested
      * @param isFirstReading true for the first reading, whose orders are not news
      * @param isAbove true if the order is newer than those already stored for the same millisecond
+     * @param known the order's line; null if there is none
      * @returns whether the line looks different now
      */
     putSummary(
@@ -41,8 +42,8 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       readPass: number | null,
       isFirstReading: boolean,
       isAbove: boolean,
+      known: Line | null = findByOrderId(summary.id),
     ): boolean {
-      const known = findByOrderId(summary.id);
       const pass = readPass ?? known?.readPass ?? 0;
       if (known && !known.isGone && isSameSummary(known, summary)) {
         marking.notePassOf(known, pass);

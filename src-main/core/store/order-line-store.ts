@@ -18,13 +18,14 @@ export function createOrderLineStore(
   onTrouble: (error: unknown) => void,
 ) {
   const table = createLineTable(database, statuses);
-  const marking = createLineMarking(database, table);
+  const marking = createLineMarking(database);
   const news = createNewsBook(database);
-  const { find, findByOrderId } = table;
+  const { find, findByOrderId, localIdOf } = table;
   return {
     ...createWantedLines(database),
     find,
     findByOrderId,
+    localIdOf,
     ...marking,
     ...createOwnLines({ database, table, news, orders, onTrouble }),
     ...createReportedLines({ table, marking, news, orders, statuses }),

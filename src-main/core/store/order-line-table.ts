@@ -46,6 +46,7 @@ export function createLineTable(database: Database, statuses: Statuses) {
   const sql = {
     byLocalId: database.prepare('SELECT * FROM order_line WHERE local_id = ?'),
     byOrderId: database.prepare('SELECT * FROM order_line WHERE order_id = ?'),
+    localId: database.prepare('SELECT local_id FROM order_line WHERE order_id = ?'),
     placesOf: database.prepare(
       'SELECT min(position) AS low, max(position) AS high FROM order_line WHERE position BETWEEN ? AND ?',
     ),
@@ -111,6 +112,11 @@ export function createLineTable(database: Database, statuses: Statuses) {
   return {
     find: (localId: string): Line | null => lineOf(sql.byLocalId.get(localId)),
     findByOrderId: (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId)),
+    /** Local id of the line with this order id; null if there is none. */
+    localIdOf(orderId: string): string | null {
+      const id = sql.localId.get(orderId)?.local_id;
+      return typeof id === 'string' ? id : null;
+    },
     put,
     remove,
   };

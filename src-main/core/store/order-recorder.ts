@@ -50,6 +50,10 @@ export function createOrderRecorder(
     storedCount += 1;
     lastStored.set(orderId, storedCount);
   }
+  function noteRead(orderId: string, nowMs: number): void {
+    orders.noteRead(orderId, nowMs);
+    noteStored(orderId);
+  }
   /** Whether another response for the order was stored since this one was requested. */
   const isOvertaken = (orderId: string, askedAt: RequestedAt): boolean =>
     (lastStored.get(orderId) ?? 0) > askedAt;
@@ -68,6 +72,8 @@ export function createOrderRecorder(
   }
 
   return {
+    /** Notes that the service returned the order as it is stored. */
+    noteRead,
     /** Call it before requesting an order, and pass the result on with the response. */
     askedAt: (): RequestedAt => storedCount,
 
@@ -77,6 +83,12 @@ export function createOrderRecorder(
      * may be wrong.
      */
     fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
+      const sameId = isOvertaken(order.id, askedAt) ? null : orders.localIdOfSame(order);
+      if (sameId !== null) {
+        // Not stored again: a disk write for each order that is read again would never end.
+        noteRead(order.id, nowMs);
+        return { localId: sameId, isChanged: false, isOvertaken: false };
+      }
       const record = orders.findByOrderId(order.id);
       if (!record) {
         orders.insertOrder(order, nowMs);

@@ -5,6 +5,7 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { type OrderRecord, orderRecordSchema, orderSqlColumns } from './order-record.ts';
 import { momentOf, searchTextOf } from './order-row.ts';
+import { createReadTimes } from './read-times.ts';
 import { createRowWriter } from './row-writer.ts';
 
 const orderStatements = (database: Database) => ({
@@ -13,6 +14,10 @@ const orderStatements = (database: Database) => ({
   ownId: database.prepare(
     `SELECT local_id FROM transport_order WHERE local_id = ?1 OR order_id = ?1
      ORDER BY local_id = ?1 DESC LIMIT 1`,
+  ),
+  same: database.prepare(
+    `SELECT local_id FROM transport_order WHERE order_id = ? AND phase = 'accepted' AND order_json = ?
+       AND order_crc32 = ?`,
   ),
   drafts: database.prepare(
     `SELECT * FROM transport_order WHERE phase = 'draft' AND discarded_at_ms IS NULL
@@ -48,7 +53,8 @@ export function createOrderStore(database: Database) {
   const sql = orderStatements(database);
   const rows = createRowWriter(database, 'transport_order');
   const update = (localId: string, row: SqlRow): void => void rows.update(row, { local_id: localId });
-  const read = (row: unknown): OrderRecord => orderRecordSchema.parse(row);
+  const readTimes = createReadTimes(database);
+  const read = (row: unknown): OrderRecord => readTimes.withTime(orderRecordSchema.parse(row));
 
   const find = (localId: string): OrderRecord | null => {
     const row = sql.byLocalId.get(localId);
@@ -71,6 +77,12 @@ export function createOrderStore(database: Database) {
     findByOrderId(orderId: string): OrderRecord | null {
       const row = sql.byOrderId.get(orderId);
       return row ? read(row) : null;
+    },
+    /** Local id of the accepted order that is stored exactly so; null if there is none. */
+    localIdOfSame(order: KeptOrder): string | null {
+      const { order_json, order_crc32 } = orderSqlColumns(order);
+      const id = sql.same.get(order.id, order_json, order_crc32)?.local_id;
+      return typeof id === 'string' ? id : null;
     },
     drafts: (): OrderRecord[] => sql.drafts.all().map(read),
     /** Drafts that were discarded at `untilMs` or earlier. */
@@ -109,8 +121,14 @@ export function createOrderStore(database: Database) {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
     /** Stores the service's version of an order that has a record here. */
-    saveOrder: ({ localId, draft }: OrderRecord, order: KeptOrder, nowMs: number): void =>
-      update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused }),
+    saveOrder({ localId, draft }: OrderRecord, order: KeptOrder, nowMs: number): void {
+      update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused });
+      readTimes.forget(order.id);
+    },
+    /** Notes that an order was read from the service as it is stored. */
+    noteRead: readTimes.note,
+    /** Stores what `noteRead` has noted. Call it before the database is closed. */
+    keepReadTimes: readTimes.keep,
     /** Accepts an order whose content in the response cannot be read. */
     acceptUnreadable: (localId: string, orderId: string, nowMs: number): void =>
       update(localId, { order_id: orderId, phase: 'accepted', ...notRefused, updated_at_ms: nowMs }),

@@ -1,6 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { ListedPage } from '../api/endpoints.ts';
+import type { ListedPage, OrderListQuery } from '../api/endpoints.ts';
 import { clientError } from '../api/failure.ts';
+import { createKnownAnswers } from './known-answers.ts';
 import { createPageStore, idOf, type PageRun } from './page-store.ts';
 import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
@@ -21,11 +22,29 @@ const pagesAtOnce = 5;
  */
 const entriesAtOnce = 500;
 
+/** Bounds the memory of pages that bring nothing to store; their ids are kept. */
+const maxKnownPages = 200;
+
+interface Taken {
+  changedIds: string[];
+  /** Ids of the entries that have one. */
+  ids: string[];
+  /** Whether the page reaches an order of the current reading of the whole list, or is the last one. */
+  isJoined: boolean;
+}
+
+interface PageRead extends Omit<Taken, 'changedIds'> {
+  stored: Stored;
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+}
+
 export type ListReader = ReturnType<typeof createListReader>;
 
 /** Reads the service's list into the lines: once from the newest order to the oldest, later only its head. */
 export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints } = sources;
+  const known = createKnownAnswers<PageRead>(database, maxKnownPages);
   const { current, restart, store, storeRun, localIdOf } = createPageStore(sources, states);
 
   /**
@@ -60,6 +79,27 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     return { pages, count, cursor };
   }
 
+  /**
+   * Reads one page and stores it, unless it brings nothing to store.
+   * @param take stores the entries, in a transaction
+   */
+  const readPage = (
+    query: OrderListQuery,
+    signal: AbortSignal | null,
+    take: (page: ListedPage) => Taken,
+  ): Promise<PageRead> =>
+    known.take(
+      JSON.stringify(query),
+      digest => endpoints.listEntriesIfNew(query, digest, signal),
+      page =>
+        database.transaction(() => {
+          lines.catchUp();
+          const { changedIds, ...taken } = take(page);
+          const next = page.has_more ? page.next_cursor : null;
+          return { ...taken, next, stored: { changedIds, received: page.entries.length } };
+        }),
+    );
+
   return {
     current,
     restart: (): SyncState => restart(states.read()),
@@ -85,39 +125,31 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       let cursor: string | null = null;
       const met: string[] = [];
       for (let count = 0; count < maxHeadPages; count += 1) {
-        const page: ListedPage = await endpoints.listEntries({ cursor }, signal);
-        const ids = page.entries.map(idOf).filter(id => id !== '');
-        const isJoined = ids.some(id => (lines.findByOrderId(id)?.readPass ?? 0) > 0) || !page.has_more;
-        met.push(...ids);
-        const changedIds = database.transaction(() => {
-          lines.catchUp();
-          const changed = store(page, null, state.completedAtMs === null, true);
-          if (isJoined) for (const id of met) lines.notePass(id, state.pass);
-          return changed;
+        const read = await readPage({ cursor }, signal, page => {
+          const ids = page.entries.map(idOf).filter(id => id !== '');
+          const isJoined = ids.some(id => (lines.findByOrderId(id)?.readPass ?? 0) > 0) || !page.has_more;
+          const changedIds = store(page, null, state.completedAtMs === null, true);
+          if (isJoined) for (const id of [...met, ...ids]) lines.notePass(id, state.pass);
+          return { changedIds, ids, isJoined };
         });
-        stored = together(stored, { changedIds, received: page.entries.length });
-        if (isJoined) return stored;
-        cursor = page.next_cursor;
+        met.push(...read.ids);
+        stored = together(stored, read.stored);
+        if (read.isJoined) return stored;
+        cursor = read.next;
       }
       restart(state, { hasGap: true });
       return stored;
     },
     /** Reads one page of the orders with a status or a reference. */
     async readPart(
-      query: { status?: string | null; customerReference?: string | null; cursor?: string | null },
+      query: OrderListQuery,
       signal: AbortSignal | null,
     ): Promise<{ stored: Stored; ids: string[]; next: string | null }> {
-      const page = await endpoints.listEntries(query, signal);
-      return database.transaction(() => {
-        lines.catchUp();
-        const changedIds = store(page, null, (states.read()?.completedAtMs ?? null) === null, false);
-        const ids = page.entries.map(entry => localIdOf(idOf(entry)));
-        return {
-          stored: { changedIds, received: page.entries.length },
-          ids,
-          next: page.has_more ? page.next_cursor : null,
-        };
-      });
+      return readPage(query, signal, page => ({
+        changedIds: store(page, null, (states.read()?.completedAtMs ?? null) === null, false),
+        ids: page.entries.map(entry => localIdOf(idOf(entry))),
+        isJoined: false,
+      }));
     },
   };
 }

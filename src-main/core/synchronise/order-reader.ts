@@ -1,5 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Wanted } from '../store/order-line-wanted.ts';
+import { createKnownAnswers } from './known-answers.ts';
+import { createMovingOrders } from './moving-orders.ts';
 import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';
 import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
@@ -21,26 +23,27 @@ export type OrderReader = ReturnType<typeof createOrderReader>;
 /** Reads full orders that are needed: new and changed ones, those on screen, and those whose ETA may change. */
 export function createOrderReader(sources: SyncSources) {
   const { database, lines, endpoints, recorder, clock, log } = sources;
-  const finished = JSON.stringify(sources.finishedStatuses);
-  const moving = database.prepare(
-    `SELECT record.order_id FROM transport_order AS record
-     WHERE record.phase = 'accepted' AND record.order_json ->> '$.status' NOT IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM order_line WHERE order_id = record.order_id AND is_gone = 1)
-     ORDER BY record.fetched_at_ms <= ?, record.fetched_at_ms LIMIT ?`,
-  );
   const refused = createRefusedOrders(clock);
+  const known = createKnownAnswers<string | null>(database);
+  const moving = createMovingOrders(sources);
 
   /** @returns the local id if the order has changed, otherwise null */
   async function readOne(orderId: string, signal: AbortSignal | null): Promise<string | null> {
     try {
       const askedAt = recorder.askedAt();
-      const order = await endpoints.getOrder(orderId, signal);
-      return database.transaction(() => {
-        const { localId, isChanged, isOvertaken } = recorder.fromService(order, clock.nowMs(), askedAt);
-        lines.catchUp();
-        if (!isOvertaken) lines.notWanted(orderId);
-        return isChanged ? localId : null;
-      });
+      const localId = await known.take(
+        orderId,
+        digest => endpoints.getOrderIfNew(orderId, digest, signal),
+        order =>
+          database.transaction(() => {
+            const { localId, isChanged, isOvertaken } = recorder.fromService(order, clock.nowMs(), askedAt);
+            lines.catchUp();
+            if (!isOvertaken) lines.notWanted(orderId);
+            return isChanged ? localId : null;
+          }),
+      );
+      recorder.noteRead(orderId, clock.nowMs());
+      return localId;
     } catch (error) {
       if (!(error instanceof DispatchError) || error.error.status !== 404) throw error;
       const isNew = database.transaction(() => lines.setGone(orderId));
@@ -91,13 +94,16 @@ export function createOrderReader(sources: SyncSources) {
     readWanted: (max: number, min: Wanted, signal: AbortSignal | null): Promise<OrdersRead> =>
       readAll(refused.notSuspect(lines.wantedIds(max + refused.count(), min), max), signal),
     /**
-     * Reads the orders that were read longest ago, since the list does not show a changed ETA. Orders that were read
-     * before the clock was set back come first, since their time of reading is in the future.
+     * Reads the next of the orders that may still change, since the list does not show a changed ETA: each of them once
+     * before any of them again.
      */
-    readMoving(max: number, signal: AbortSignal | null): Promise<OrdersRead> {
-      const rows = moving.all(finished, clock.nowMs(), max + refused.count());
-      const orderIds = rows.map(({ order_id }) => String(order_id));
-      return readAll(refused.notResting(orderIds, max), signal);
+    async readMoving(max: number, signal: AbortSignal | null): Promise<OrdersRead> {
+      const next = moving.next(max + refused.count());
+      const orderIds = refused.notResting(next, max);
+      const read = await readAll(orderIds, signal);
+      // If there are fewer, all others are resting, and wait until their turn comes again.
+      if (read.failure === null) moving.done(orderIds.length < max ? next : orderIds);
+      return read;
     },
   };
 }

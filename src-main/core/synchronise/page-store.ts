@@ -1,6 +1,7 @@
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
 import { orderIdOf } from '../store/order-line.ts';
+import type { Line } from '../store/order-line-table.ts';
 import { momentOf } from '../store/order-row.ts';
 import { createOrderTwins } from './order-twins.ts';
 import type { Stored } from './stored.ts';
@@ -92,7 +93,7 @@ export function createPageStore(
       const isHeld = entry.summary !== null && known === null && isTwin(entry.summary);
       const isLeftOut = !isHeld && known === null && idOf(entry) !== '' && !hasRoom();
       if (isLeftOut) leaveOut();
-      if (!isHeld && !isLeftOut && put(entry, nearMs, pass, isFirstReading, isHead))
+      if (!isHeld && !isLeftOut && put(entry, known, nearMs, pass, isFirstReading, isHead))
         changed.push(known?.localId ?? idOf(entry));
       nearMs = momentOf(entry.summary?.created_at ?? null, nearMs);
     }
@@ -101,17 +102,18 @@ export function createPageStore(
 
   const put = (
     { summary, raw }: ListedEntry,
+    known: Line | null,
     nearMs: number,
     pass: number | null,
     isFirst: boolean,
     isHead: boolean,
   ): boolean =>
     summary
-      ? lines.putSummary(summary, pass, isFirst, isHead)
+      ? lines.putSummary(summary, pass, isFirst, isHead, known)
       : lines.putUnreadable(raw, nearMs, pass, isHead);
 
   const localIdOf = (orderId: string): string =>
-    lines.findByOrderId(orderId)?.localId ?? twins.ownIdOf(orderId) ?? orderId;
+    lines.localIdOf(orderId) ?? twins.ownIdOf(orderId) ?? orderId;
 
   /** @returns what was stored, and whether the list repeats what this reading has already seen */
   function storeRun(

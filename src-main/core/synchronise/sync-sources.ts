@@ -8,7 +8,7 @@ export interface SyncSources {
   database: Database;
   lines: OrderLineStore;
   recorder: OrderRecorder;
-  endpoints: Pick<Endpoints, 'listEntries' | 'getOrder'>;
+  endpoints: Pick<Endpoints, 'listEntries' | 'listEntriesIfNew' | 'getOrderIfNew'>;
   clock: Clock;
   log: Log;
   accountId(): string;

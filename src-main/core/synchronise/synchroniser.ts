@@ -1,5 +1,6 @@
 import type { Synchronisation } from '../../../src-shared/contract/order-list.ts';
 import { toldError } from '../api/failure.ts';
+import { createKeptReadings } from '../store/write-count.ts';
 import { createListReader } from './list-reader.ts';
 import { createOrderReader } from './order-reader.ts';
 import { createRestReader } from './rest-reader.ts';
@@ -24,6 +25,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
   const list = createListReader(sources, states);
   const reader = createOrderReader(sources);
   const rest = createRestReader(sources, reader);
+  const readings = createKeptReadings<ReturnType<SyncSources['lines']['knowledge']>>(sources.database, 1);
   const isWhole = (): boolean => states.read()?.isDone ?? false;
   const failures = createSyncFailures(sources, () => rounds.wake());
   const turns = createSyncTurns(failures);
@@ -35,7 +37,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
 
   function state(): Synchronisation {
     const known = states.read();
-    const { total, whole, unread, asked } = sources.lines.knowledge();
+    const { total, whole, unread, asked } = readings.of('knowledge', sources.lines.knowledge);
     return {
       isComplete: known !== null && known.completedAtMs !== null && !known.hasGap,
       isReading: turns.isReading(),

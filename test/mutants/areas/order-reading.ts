@@ -62,9 +62,9 @@ export const orderReading: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { kind: 'template_string', regex: 'NOT EXISTS .SELECT 1 FROM order_line' },
-        part: 'is_gone = 1',
-        replace: 'is_gone = 2',
+        find: { kind: 'template_string', regex: 'WITH RECURSIVE' },
+        part: ' AND line.is_gone = 0',
+        replace: '',
       },
     ],
     tests: reader,

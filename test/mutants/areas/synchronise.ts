@@ -207,9 +207,9 @@ export const synchronise: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { kind: 'template_string', regex: 'json_each' },
-        part: 'json_each(?)',
-        replace: 'json_each(?) LIMIT 1',
+        find: { kind: 'template_string', regex: 'WITH RECURSIVE' },
+        part: 'json_each(?1)',
+        replace: 'json_each(?1) LIMIT 1',
       },
     ],
     tests: ['unit/core/synchronise/order-reader.test.ts'],
@@ -291,7 +291,7 @@ export const synchronise: Mutant[] = [
   },
   {
     name: 'what was asked of the service ends with its first page',
-    edits: [{ in: folder, find: '$C = $P.next;', replace: '$C = null;' }],
+    edits: [{ in: `${folder}/sync-looks.ts`, find: '$C = $P.next;', replace: '$C = null;' }],
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },
   {

@@ -28,6 +28,8 @@ export type LaunchOptions = {
   args?: readonly string[];
   /** A packaged app; without it the built app of this repository runs. */
   executablePath?: string;
+  /** Folder of another app that is to run on the same runtime. */
+  appFolder?: string;
 };
 
 export type LaunchedApp = {
@@ -62,7 +64,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     executablePath: options.executablePath ?? runtime.executablePath,
     args: [
       ...runtime.args,
-      ...(packaged ? [] : [ROOT]),
+      ...(packaged ? [] : [options.appFolder ?? ROOT]),
       `--user-data-dir=${options.userDataDir}`,
       ...(options.args ?? []),
     ],

@@ -13,6 +13,7 @@ function endpointsOf(page: Record<string, unknown> = { next_cursor: null, has_mo
       asked.push({ path, query });
       return Promise.resolve(schema.parse({ data: [], ...page }));
     },
+    readIfNew: () => expect.unreachable(),
     send: () => expect.unreachable(),
     downloadContent: () => expect.unreachable(),
     unreadable: createUnreadableCounts(),

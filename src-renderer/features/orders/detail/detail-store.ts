@@ -3,6 +3,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../../bridge/live-query.ts';
+import { eachWhileVisible } from '../../../ui/each-while-visible.ts';
 
 interface DetailStore {
   localId: string | null;
@@ -107,12 +108,10 @@ const freshEveryMs = 60_000;
  * @returns the function that ends this
  */
 export function keepFresh(localId: string): () => void {
-  const timer = setInterval(() => {
-    const isShown = document.visibilityState !== 'hidden';
+  return eachWhileVisible(freshEveryMs, () => {
     const isAccepted = useDetail.getState().detail?.row.phase === 'accepted';
-    if (isShown && isAccepted) void readUnasked(localId, () => readFromService(localId));
-  }, freshEveryMs);
-  return () => clearInterval(timer);
+    if (isAccepted) void readUnasked(localId, () => readFromService(localId));
+  });
 }
 
 async function readFromService(localId: string): Promise<void> {

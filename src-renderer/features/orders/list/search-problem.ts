@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
-import { type FilterProblem, readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';
+import {
+  changesWithTime,
+  type FilterProblem,
+  readOrderFilter,
+} from '../../../../src-shared/order-filter/read-filter.ts';
 
 /** Parses a search into words and terms. Terms such as `pickup:today` refer to the current day. */
 const readSearch = (search: string) => readOrderFilter(search, todayHere(Date.now()));
@@ -12,8 +16,7 @@ export function soughtReference(search: string): string {
 }
 
 /** Whether what a search finds changes with time alone. */
-export const isOfTheMoment = (search: string): boolean =>
-  readSearch(search).terms.some(({ kind }) => kind === 'late' || kind === 'day');
+export const isOfTheMoment = (search: string): boolean => changesWithTime(search, todayHere(Date.now()));
 
 /** Says why the first unreadable term of a search is ignored. Null if all terms can be read. */
 export function searchProblem(search: string): string | null {

@@ -119,7 +119,7 @@ export const onList: Mutant[] = [
   ...defects(inList('search-problem'), [
     [
       'a list of today stays that of yesterday',
-      `${list}/search-problem.ts`,
+      'src-shared/order-filter/read-filter.ts',
       "kind === 'late' || kind === 'day'",
       "kind === 'late'",
     ],

@@ -6,6 +6,7 @@ import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { acceptedOrder } from '../../../support/builders/order.ts';
 import { fakeClock } from '../../../support/fakes.ts';
+import { withIfNew } from '../../../support/order-list.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 
 /** A service with words of its own: what others call delivered goes on there. */
@@ -57,7 +58,7 @@ it('what has ended is not looked for by its status, and all else is', async () =
   const synchroniser = createOrderSync({
     ...{ database, lines, recorder, orders, profile },
     meta: createMetaStore(database),
-    endpoints: service.endpoints,
+    endpoints: withIfNew(service.endpoints),
     clock: fakeClock(),
     log: { write: () => undefined },
     accountId: () => 'account',

@@ -165,6 +165,7 @@ test('asks again at intervals and when the window is looked at again, but not wh
   await vi.advanceTimersByTimeAsync(1_000);
   expect(ask).toHaveBeenCalledTimes(2);
   page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(ask).toHaveBeenCalledTimes(2);
   page.visibilityState = 'visible';

@@ -1,0 +1,34 @@
+import type { Database } from '../ports/ports.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Bounds the memory. */
+const maxTimes = 100_000;
+
+/**
+ * When orders were read from the service as they are stored: kept in memory, since a write for each of these readings
+ * would never let the disk rest. A crash forgets the times; an order then counts as read when it was last stored.
+ */
+export function createReadTimes(database: Database) {
+  const save = database.prepare('UPDATE transport_order SET fetched_at_ms = ? WHERE order_id = ?');
+  const times = new Map<string, number>();
+
+  function keep(): void {
+    database.transaction(() => {
+      for (const [orderId, atMs] of times) save.run(atMs, orderId);
+    });
+    times.clear();
+  }
+
+  return {
+    note(orderId: string, atMs: number): void {
+      times.set(orderId, atMs);
+      if (times.size >= maxTimes) keep();
+    },
+    forget: (orderId: string): void => void times.delete(orderId),
+    withTime(record: OrderRecord): OrderRecord {
+      const atMs = record.orderId === null ? undefined : times.get(record.orderId);
+      return atMs === undefined ? record : { ...record, fetchedAtMs: atMs };
+    },
+    keep,
+  };
+}

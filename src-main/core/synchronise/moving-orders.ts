@@ -1,0 +1,44 @@
+import { orderStates } from '../../../src-shared/contract/orders.ts';
+import type { SyncSources } from './sync-sources.ts';
+
+/** States of lines whose orders are not accepted yet, or unreadable. */
+const notMoving = [...orderStates, 'unknown'];
+
+/** Goes through the orders that may still change, those that were read longest ago first, and then starts again. */
+export function createMovingOrders({
+  database,
+  clock,
+  finishedStatuses,
+}: Pick<SyncSources, 'database' | 'clock' | 'finishedStatuses'>) {
+  // Steps from state to state in the index: a condition on the orders themselves would read every one of them.
+  const all = database.prepare(
+    `WITH RECURSIVE states (state) AS (
+       SELECT min(state) FROM order_line
+       UNION ALL
+       SELECT (SELECT min(state) FROM order_line WHERE state > states.state) FROM states WHERE state IS NOT NULL
+     )
+     SELECT record.order_id FROM states
+     JOIN order_line AS line ON line.state = states.state AND line.is_gone = 0
+     JOIN transport_order AS record ON record.local_id = line.local_id AND record.phase = 'accepted'
+     WHERE states.state NOT IN (SELECT value FROM json_each(?1)) AND record.order_id IS NOT NULL
+     ORDER BY record.fetched_at_ms <= ?2, record.fetched_at_ms`,
+  );
+  const resting = JSON.stringify([...notMoving, ...finishedStatuses]);
+  let waiting: string[] = [];
+
+  return {
+    /** The next `max` orders. Orders that were read before the clock was set back come first: theirs is in the future. */
+    next(max: number): string[] {
+      if (waiting.length < max) {
+        const others = all.all(resting, clock.nowMs()).map(({ order_id }) => String(order_id));
+        waiting = [...new Set([...waiting, ...others])];
+      }
+      return waiting.slice(0, max);
+    },
+    /** Call it when these orders were read. */
+    done(orderIds: readonly string[]): void {
+      const read = new Set(orderIds);
+      waiting = waiting.filter(orderId => !read.has(orderId));
+    },
+  };
+}
