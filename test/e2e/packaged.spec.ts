@@ -49,7 +49,10 @@ test('carries only what it needs, and no code but a native module is outside its
     const thread = extractFile(archive, `out/main/${name}.cjs`).toString();
     const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, module = '']) => module);
     expect(loaded, name).toContain('"node:sqlite"');
-    expect(loaded.filter(module => !/^"(node:[\w/]+|stream)"$/.test(module)), name).toEqual([]);
+    expect(
+      loaded.filter(module => !/^"(node:[\w/]+|stream)"$/.test(module)),
+      name,
+    ).toEqual([]);
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Mock, vi } from 'vitest';
 import type { Core, CoreListener } from '../../src-main/core/compose.ts';
+import type { CoreThread } from '../../src-main/core-thread/core-thread.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
@@ -24,19 +25,23 @@ type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings'> = { [P in K]: Moc
 type FakeCore = Core &
   Mocked<'start' | 'stop' | 'nudge' | 'settings'> & {
     router: { invoke: Mock<Core['router']['invoke']> };
-    refusals: { write: Mock<Core['refusals']['write']> };
     emit: CoreListener;
     listenerCount(): number;
   };
 
-/** What the windows' side of the program knows of the core, with what a test says. */
+/** What the first thread knows of the core, with what a test says. */
+export function fakeCoreThread(outboxes?: Parameters<typeof fakeCore>[0]) {
+  const core = fakeCore(outboxes);
+  return { ...core, environments: async () => core.environments() } satisfies CoreThread;
+}
+
+/** A core with what a test says. */
 export function fakeCore(outboxes: Record<string, Partial<OutboxSummary> | null> = { local: {} }): FakeCore {
   const listeners = new Set<CoreListener>();
   return {
     router: {
       invoke: vi.fn<Core['router']['invoke']>(() => Promise.resolve({ ok: true, value: 'answered' })),
     },
-    refusals: { write: vi.fn<Core['refusals']['write']>() },
     environments: () =>
       Object.entries(outboxes).map(([id, outbox]) => ({
         ...localEnvironment,
