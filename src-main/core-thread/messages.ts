@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '../../src-shared/contract/contract
 import type { LogLine } from '../../src-shared/contract/diagnostics.ts';
 import type { CoreConfig } from '../core/compose.ts';
 import type { Desktop, LogFields, SecretStoreState } from '../core/ports/ports.ts';
-import type { Outcome } from './outcome.ts';
+import type { CarriedOutcome } from './outcome.ts';
 
 /** What the core's thread asks of the first one, where Electron is. Secrets cross in memory only. */
 export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPageGoes'> {
@@ -55,7 +55,7 @@ export type ToCore =
     }
   | { kind: 'page-gone'; page: number }
   | { kind: 'nudge' }
-  | { kind: 'outcome'; id: number; outcome: Outcome };
+  | { kind: 'outcome'; id: number; outcome: CarriedOutcome };
 
 /** From the core's thread to the first one. */
 export type FromCore =
@@ -68,7 +68,7 @@ export type FromCore =
   | { kind: 'log'; event: string; fields: LogFields | undefined }
   /** `call` is the id of the window's call in which the port is used, null for none. */
   | { kind: 'port'; id: number; port: keyof FirstThread; args: unknown[]; call: number | null }
-  | { kind: 'outcome'; id: number; outcome: Outcome };
+  | { kind: 'outcome'; id: number; outcome: CarriedOutcome };
 
 /** Bytes from this length on are handed over instead of copied. */
 const minHandedOverBytes = 65_536;

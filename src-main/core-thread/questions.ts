@@ -1,4 +1,4 @@
-import { errorOf, type Outcome } from './outcome.ts';
+import { type CarriedOutcome, thrownError } from './outcome.ts';
 
 interface Open {
   resolve(value: unknown): void;
@@ -26,11 +26,11 @@ export function createQuestions() {
         }
       });
     },
-    settle(id: number, outcome: Outcome): void {
+    settle(id: number, outcome: CarriedOutcome): void {
       const question = open.get(id);
       open.delete(id);
       if (outcome.ok) question?.resolve(outcome.value);
-      else question?.reject(errorOf(outcome.failure));
+      else question?.reject(thrownError(outcome.failure));
     },
     /** Nobody will answer any more. */
     failAll(error: () => unknown): void {

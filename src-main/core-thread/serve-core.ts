@@ -9,19 +9,24 @@ import {
   postWithBytes,
   type ToCore,
 } from './messages.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type CarriedOutcome, outcomeOf } from './outcome.ts';
 import { createPages } from './pages.ts';
 import { createQuestions } from './questions.ts';
 
-type BuildCore = (config: CoreThreadConfig, ports: ThreadPorts) => Promise<Core>;
+/** What the first thread uses of the core. */
+type ServedCore = Pick<
+  Core,
+  'router' | 'settings' | 'environments' | 'subscribe' | 'start' | 'nudge' | 'stop'
+>;
+type CreateCore = (config: CoreThreadConfig, ports: ThreadPorts) => Promise<ServedCore>;
 
 /** Runs the core for the thread at the other end of the port, which begins it, calls it and stops it. */
-export function serveCore(port: MessagePort, build: BuildCore): void {
+export function serveCore(port: MessagePort, create: CreateCore): void {
   const post = (message: FromCore) => port.postMessage(message);
   const questions = createQuestions();
   const pages = createPages();
-  let core: Core | null = null;
-  const running = (): Core => {
+  let core: ServedCore | null = null;
+  const running = (): ServedCore => {
     if (core) return core;
     throw new Error('The core was not begun.');
   };
@@ -30,7 +35,7 @@ export function serveCore(port: MessagePort, build: BuildCore): void {
     const ports = portsByMessage(port, questions, pages, config.secretStore);
     // As in Electron's main process: a forgotten rejection is a fault to be mended, and no reason to end everything.
     process.on('unhandledRejection', reason => logFault(ports.log, internalError(reason)));
-    core = await build(config, ports);
+    core = await create(config, ports);
     core.subscribe((event, payload, environmentId) => post({ kind: 'event', event, payload, environmentId }));
     return core.settings();
   }
@@ -46,7 +51,7 @@ export function serveCore(port: MessagePort, build: BuildCore): void {
   };
 
   /** Settles a question with its outcome, whose large bytes are handed over. */
-  function settle(id: number, outcome: Outcome): void {
+  function settle(id: number, outcome: CarriedOutcome): void {
     const reply = outcome.ok && outcome.value;
     const value = reply && typeof reply === 'object' && 'value' in reply ? reply.value : null;
     postWithBytes<FromCore>(port, { kind: 'outcome', id, outcome }, value);
@@ -80,7 +85,7 @@ export function serveCore(port: MessagePort, build: BuildCore): void {
 }
 
 /** Has windows read again what they show, because what the former thread had still to tell was lost with it. */
-function tellAgain(core: Core, post: (message: FromCore) => void): void {
+function tellAgain(core: ServedCore, post: (message: FromCore) => void): void {
   const tell: CoreListener = (event, payload, environmentId) =>
     post({ kind: 'event', event, payload, environmentId });
   tell('settings.changed', core.settings(), null);

@@ -41,8 +41,6 @@ interface Held {
   fail(error: unknown): void;
 }
 
-export type ThreadLife = ReturnType<typeof createThreadLife>;
-
 /** Keeps a thread of the core running: one that ends is started again. */
 export function createThreadLife({ startThread, config, log, clock, ...told }: ThreadLifeSources) {
   const questions = createQuestions();
@@ -99,13 +97,15 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
 
   function died(exitCode: number): void {
     waiting ??= [];
-    questions.failAll(() => (isStarted ? threadEnded() : (thrown ?? threadEnded())));
+    // A first start says what was thrown; a call of a window says that it was not answered.
+    const cause = () => (isStarted ? threadEnded() : (thrown ?? threadEnded()));
+    questions.failAll(cause);
     if (isOver) return;
     const nowMs = clock.monotonicMs();
     deathsAtMs = [...deathsAtMs.filter(atMs => nowMs - atMs < deathsWithinMs), nowMs];
     log.write('core-thread-ended', { exitCode, times: deathsAtMs.length });
-    if (!isStarted) return;
-    if (deathsAtMs.length < maxDeaths) begin().catch(endUnlessDied);
+    if (!isStarted) failForGood(cause);
+    else if (deathsAtMs.length < maxDeaths) begin().catch(endUnlessDied);
     else end(new Error(`The core ended ${maxDeaths} times within a minute.`));
   }
 
@@ -116,10 +116,13 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
 
   function end(error: unknown): void {
     if (isOver) return;
-    isOver = true;
-    questions.failAll(threadEnded);
-    for (const { fail } of waiting ?? []) fail(threadEnded());
+    failForGood(threadEnded);
     told.onEnd(error);
+  }
+
+  function failForGood(cause: () => Error): void {
+    isOver = true;
+    for (const { fail } of waiting ?? []) fail(cause());
   }
 
   return {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract/contract.ts';
-import { calm, fakeCoreThread } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
+import { calm } from '../../support/made-up-environments.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await electronInProcess();

@@ -42,6 +42,7 @@ async function started(outboxes: Parameters<typeof fakeCoreThread>[0] = { local:
     app,
     powerMonitor,
     BrowserWindow,
+    core,
     window,
     openOrderWindow,
     /** By the page. */
@@ -283,6 +284,18 @@ it.each(signals)('asks nobody where the system ends it: %s', async signal => {
 it('asks nobody where the computer is shut down', async () => {
   const { powerMonitor, hasEnded, asked } = await started();
   powerMonitor.emit('shutdown');
+  expect([hasEnded(), asked().length]).toEqual([true, 0]);
+});
+
+it.each([
+  ['does not say what waits', () => new Promise<never>(() => undefined)],
+  ['has failed', () => Promise.reject(new Error('ended'))],
+])('ends without a question where the core %s', async (_what, environments) => {
+  const { quit, core, hasEnded, asked } = await started();
+  vi.spyOn(core, 'environments').mockImplementation(environments);
+  await quit();
+  await quit();
+  await vi.advanceTimersByTimeAsync(3_000);
   expect([hasEnded(), asked().length]).toEqual([true, 0]);
 });
 

@@ -14,7 +14,7 @@ import type { CoreThreadConfig } from './messages.ts';
  * Creates the core with its real adapters and all data in the data folder.
  * @throws Error if the folder cannot be written or a database cannot be opened
  */
-export async function buildCore(config: CoreThreadConfig, ports: ThreadPorts): Promise<Core> {
+export async function createRealCore(config: CoreThreadConfig, ports: ThreadPorts): Promise<Core> {
   const { dataFolder, sandboxEntry, controlToken } = config;
   const { desktop, secrets, log, first } = ports;
   const { database, keptAt } = openAppDatabase(dataFolder);
