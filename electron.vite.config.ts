@@ -22,28 +22,35 @@ const fieldLocales = languages.map(code => {
 const bundled = { exclude: Object.keys(packageJson.dependencies).filter(name => name !== 'keytar') };
 const commonJs = { format: 'cjs' as const, entryFileNames: '[name].cjs' };
 
-/** The local sandbox's thread runs from its text, which can load no other file of ours: everything is in the one. */
-const sandboxThread = (): Plugin => ({
-  name: 'sandbox-thread',
+/** A thread of main runs from its text, which can load no other file of ours: everything is in the one. */
+const thread = (entry: string, name: string): Plugin => ({
+  name,
   async generateBundle() {
     const made = await build({
       configFile: false,
       logLevel: 'warn',
       ssr: { noExternal: true },
       build: {
-        ssr: here('src-main/sandbox/worker.ts'),
+        ssr: here(entry),
         write: false,
         minify: false,
         target: 'node24',
+        license: { fileName: `${name}-licenses.md` },
         rolldownOptions: { output: { ...commonJs, codeSplitting: false } },
       },
     });
-    const [thread, ...others] = [made].flat().flatMap(one => ('output' in one ? one.output : []));
-    if (thread?.type !== 'chunk' || others.length > 0) throw new Error('The sandbox is not in one file.');
-    for (const module of thread.moduleIds) this.addWatchFile(module);
-    this.emitFile({ type: 'asset', fileName: 'sandbox-worker.cjs', source: thread.code });
+    const [bundle, licenses, ...others] = [made].flat().flatMap(one => ('output' in one ? one.output : []));
+    if (bundle?.type !== 'chunk' || licenses?.type !== 'asset' || others.length > 0)
+      throw new Error(`${entry} is not in one file.`);
+    for (const module of bundle.moduleIds) this.addWatchFile(module);
+    this.emitFile({ type: 'asset', fileName: `${name}.cjs`, source: bundle.code });
+    this.emitFile({ type: 'asset', fileName: licenses.fileName, source: licenses.source });
   },
 });
+const threads = () => [
+  thread('src-main/core-thread/worker.ts', 'core-worker'),
+  thread('src-main/sandbox/worker.ts', 'sandbox-worker'),
+];
 /** Vite names the licenses of what it bundles, but for what only a worker of the page or a style sheet has. */
 const otherLicenses = (names: readonly string[]): Plugin => ({
   name: 'other-licenses',
@@ -60,7 +67,7 @@ export default defineConfig({
   main: {
     // The door for `npm run dev` is in no other build: tools/dev.mjs takes this away.
     define: { 'process.env.DISPATCH_DEV_SERVER': 'undefined' },
-    plugins: [macros(), lingui(), pseudoCatalogs(), sandboxThread()],
+    plugins: [macros(), lingui(), pseudoCatalogs(), threads()],
     build: {
       externalizeDeps: bundled,
       outDir: here('out/main'),

@@ -12,6 +12,7 @@ const lockFolder = join(root, 'out', '.build.lock');
 const INPUTS = ['src-*/**/*', '*.config.{ts,js,mjs}', 'package.json', 'package-lock.json', 'tsconfig*.json'];
 const OUTPUTS = [
   'out/main/main.cjs',
+  'out/main/core-worker.cjs',
   'out/main/sandbox-worker.cjs',
   'out/preload/preload.cjs',
   'out/renderer/index.html',

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { scopes } from '../../src-shared/domain/token.ts';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { LocalSandbox, SandboxChange } from '../core/ports/ports.ts';
 import type { Credential } from '../core/ports/secret.ts';
+import { bundledThread } from './bundled-thread.ts';
 import { callControl } from './control-client.ts';
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -20,6 +20,8 @@ const stopWithinMs = 5_000;
 export interface SandboxWorkerConfig {
   /** Path of the worker's bundle, possibly in an archive, or its source file under Node. */
   entry: string | URL;
+  /** Reads the worker's bundle; by default from its file. */
+  read?(path: string): Promise<string>;
   dataFolder: string;
   profile: InterfaceProfile;
   controlToken: string;
@@ -30,6 +32,8 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
   let address: string | null = null;
   let listener: (what: SandboxChange) => void = () => undefined;
+  /** Changes with every start and stop. */
+  let turn = {};
 
   /** Reports every kind of change: after a start or an end, everything in the sandbox's memory may be different. */
   function tellAll(): void {
@@ -39,7 +43,13 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
 
   return {
     async start(credential, onCrash) {
-      const started = startThread(config.entry, configOf(config, credential));
+      const own = {};
+      turn = own;
+      const started = await startThread(config, configOf(config, credential));
+      if (turn !== own) {
+        await started.terminate();
+        throw new Error('The local sandbox was stopped before it started.');
+      }
       worker = started;
       let isReady = false;
       started.once('exit', () => {
@@ -62,6 +72,7 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
       return baseUrl;
     },
     async stop() {
+      turn = {};
       const ending = worker;
       worker = null;
       address = null;
@@ -81,19 +92,17 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   };
 }
 
-/**
- * Starts the thread. A worker cannot read its file from the verified archive, only from outside. So a bundle is read
- * here, from the archive, and the worker gets its text.
- * @throws Error `ENOENT` if there is no bundle
- */
-function startThread(entry: string | URL, workerData: object): Worker {
-  if (entry instanceof URL) return new Worker(entry, { workerData });
-  return new Worker(named(readFileSync(entry, 'utf8'), entry), { eval: true, workerData });
+/** @throws Error `ENOENT` if there is no bundle */
+async function startThread(
+  { entry, read = readText }: SandboxWorkerConfig,
+  workerData: object,
+): Promise<Worker> {
+  return entry instanceof URL
+    ? new Worker(entry, { workerData })
+    : bundledThread(await read(entry), entry, { workerData });
 }
 
-/** Wraps a bundle in a function, so that its names are not global, and adds the file's name for stack traces. */
-const named = (bundle: string, file: string): string =>
-  `(() => {${bundle}\n})();\n//# sourceURL=${file.replaceAll(/\s/g, '%20')}`;
+const readText = (path: string): Promise<string> => readFile(path, 'utf8');
 
 /** Start options of a sandbox with one customer account. */
 export const configOf = (

@@ -70,7 +70,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'app.info': info,
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
-    'app.notify': notification => ({ isShown: desktop.notify(notification) }),
+    'app.notify': async notification => ({ isShown: await desktop.notify(notification) }),
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
     'app.recheckKeychain': () => secrets.recheck(),
@@ -142,7 +142,7 @@ export const windowHandlers = ({
   },
   'windows.showMain': async ({ environmentId, hash }) => {
     // If the main window is open, it switches the environment itself, after saving the user's input.
-    if (!desktop.isMainWindowOpen()) await environments.open(environmentId);
+    if (!(await desktop.isMainWindowOpen())) await environments.open(environmentId);
     await desktop.showMainWindow(environmentId, hash);
   },
   'windows.print': () => desktop.printPage(),

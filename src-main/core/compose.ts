@@ -86,12 +86,8 @@ export function createCore(ports: Ports, config: CoreConfig) {
     emit: (event, payload) => emit(event, payload, null),
   });
 
-  const refusals: Log = log;
-
   return {
     router: createRouter(handlers, async id => (await environments.session(id)).handlers, log),
-    /** Log for calls that are refused before they reach the router. It limits repeated lines. */
-    refusals,
     /** Every environment with its outbox summary. */
     environments: environments.list,
     /** Id of the environment on screen. */

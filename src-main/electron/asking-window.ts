@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WebContents } from 'electron';
 import { refusal } from '../../src-shared/errors.ts';
+import type { AskingPage } from '../core-thread/core-thread.ts';
 
 /** A document shown in a window. It is gone when another one replaces it, its process crashes, or the window closes. */
 interface Page {
+  readonly number: number;
   contents: WebContents;
   hasGone: boolean;
   listeners: Set<() => void>;
@@ -12,6 +14,7 @@ interface Page {
 const asking = new AsyncLocalStorage<Page>();
 /** The current document of each window. */
 const pages = new WeakMap<WebContents, Page>();
+let lastNumber = 0;
 
 /**
  * Runs a call of a page. During the call, the functions below can find the page, although the core that calls them
@@ -22,7 +25,8 @@ export const onBehalfOf = <T>(contents: WebContents, work: () => T): T => asking
 function pageIn(contents: WebContents): Page {
   const known = pages.get(contents);
   if (known) return known;
-  const page: Page = { contents, hasGone: false, listeners: new Set() };
+  lastNumber += 1;
+  const page: Page = { number: lastNumber, contents, hasGone: false, listeners: new Set() };
   const go = (): void => {
     contents.off('destroyed', go).off('render-process-gone', go).off('did-navigate', go);
     pages.delete(contents);
@@ -36,20 +40,27 @@ function pageIn(contents: WebContents): Page {
   return page;
 }
 
-/**
- * Calls the listener once, when the page whose call is running is gone, or soon if it is already gone.
- * @returns a function that removes the listener
- */
-export function whenPageGoes(listener: () => void): () => void {
+/** The page whose call is running, for the core's thread; null for calls of the program itself. */
+export function pageNow(): AskingPage | null {
   const page = asking.getStore();
-  if (page?.hasGone) queueMicrotask(listener);
-  else page?.listeners.add(listener);
-  return () => void page?.listeners.delete(listener);
+  if (!page) return null;
+  return {
+    number: page.number,
+    during: work => asking.run(page, work),
+    whenGone: listener => void whenGone(page, listener),
+  };
 }
 
-function askingPage(): WebContents {
-  const contents = asking.getStore()?.contents;
-  if (contents && !contents.isDestroyed()) return contents;
+/** @returns a function that removes the listener */
+function whenGone(page: Page, listener: () => void): () => void {
+  if (page.hasGone) queueMicrotask(listener);
+  else page.listeners.add(listener);
+  return () => void page.listeners.delete(listener);
+}
+
+function askingPage(): Page {
+  const page = asking.getStore();
+  if (page && !page.contents.isDestroyed()) return page;
   throw refusal('not_allowed_in_state', 'The window that asked is gone.', 'no_window');
 }
 
@@ -62,8 +73,8 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
     try {
       const page = askingPage();
       // If the page closes or crashes, its dialog disappears without a callback.
-      const forget = whenPageGoes(() => resolve({ isPrinted: false, reason: 'window closed' }));
-      page.print({ printBackground: true }, (isPrinted, reason) => {
+      const forget = whenGone(page, () => resolve({ isPrinted: false, reason: 'window closed' }));
+      page.contents.print({ printBackground: true }, (isPrinted, reason) => {
         forget();
         resolve({ isPrinted, reason });
       });
@@ -74,4 +85,4 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
 
 /** The calling window as PDF, with the page size from its style sheet. */
 export const pageAsPdf = (): Promise<Uint8Array> =>
-  askingPage().printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });
+  askingPage().contents.printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, clipboard, dialog, session, shell } from 'electron';
-import { localEnvironment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
-import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import type { ScreenLanguage } from '../../src-shared/languages.ts';
+import { bundledThread } from '../adapters/bundled-thread.ts';
 import { systemClock } from '../adapters/clock.ts';
-import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { openForgottenAccounts } from '../adapters/forgotten-accounts.ts';
-import { createConnections, proxyOfPac } from '../adapters/http-dispatcher.ts';
 import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
 import { makePrivate } from '../adapters/private-files.ts';
-import { createSandboxWorker } from '../adapters/sandbox-worker.ts';
-import { tidyUp } from '../adapters/tidy-up.ts';
-import { createWebMark } from '../adapters/web-mark.ts';
-import { type Core, createCore } from '../core/compose.ts';
-import type { Desktop, Log, LogReader } from '../core/ports/ports.ts';
+import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
+import type { Log, LogReader, SecretStore } from '../core/ports/ports.ts';
+import { Secret } from '../core/ports/secret.ts';
+import { type CoreThread, startCoreThread } from '../core-thread/core-thread.ts';
+import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
-import { pageAsPdf, printPage, whenPageGoes } from './asking-window.ts';
+import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { createOneDialog } from './one-dialog.ts';
@@ -28,71 +26,82 @@ import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
 const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
+export interface CoreSources {
+  dataFolder: string;
+  desktop: Pick<FirstThread, 'notify' | 'answerQuit'>;
+  log: Log & LogReader;
+  systemLanguage: ScreenLanguage;
+  /** Called when the core's thread has ended and cannot be started again. */
+  onEnd(error: unknown): void;
+}
+
 /**
- * Creates the core with its real adapters and all data in `dataFolder`.
- * @throws Error if the folder cannot be written or a database cannot be opened
+ * Starts the core's thread, with what only the first thread can do for it.
+ * @throws Error if the data folder cannot be written or a database cannot be opened
  */
-export async function buildCore(
-  dataFolder: string,
-  desktop: Pick<Desktop, 'notify' | 'answerQuit'>,
-  log: Log & LogReader,
-  systemLanguage: ScreenLanguage,
-): Promise<Core> {
+export async function buildCore({
+  dataFolder,
+  desktop,
+  log,
+  systemLanguage,
+  onEnd,
+}: CoreSources): Promise<CoreThread> {
   makePrivate(dataFolder);
-  const forgotten = openForgottenAccounts(join(dataFolder, 'forgotten-credentials.json'), () =>
-    log.write('forgotten-credentials-unreadable'),
-  );
-  const secrets = await openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
-  const oneDialog = createOneDialog(systemClock);
-  const { database, keptAt } = openAppDatabase(dataFolder);
-  await tidyUp(dataFolder, log);
-  return createCore(
-    {
-      database,
-      folders: createEnvironmentFolders(dataFolder),
-      secrets,
-      openConnections: ({ caCertificates, privateHosts }) =>
-        createConnections({
-          extraCa: caCertificates,
-          privateHosts,
-          resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
-        }),
-      sandbox: createSandboxWorker({
-        entry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
-        dataFolder: join(dataFolder, 'environments', localEnvironment.id, 'sandbox'),
-        profile: localSandboxProfile,
-        // Tests set a token; an installed program has a random one.
-        controlToken: (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID(),
-      }),
-      clock: systemClock,
-      log,
-      random: Math.random,
-      desktop: {
-        copyText: text => clipboard.writeText(text),
-        chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
-        showInFolder: path => shell.showItemInFolder(path),
-        chooseFolder: () => oneDialog(chooseFolder),
-        confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
-        markFromInternet: createWebMark(),
-        openOrderWindow,
-        isMainWindowOpen,
-        showMainWindow: showMainWindowAt,
-        printPage: () => oneDialog(printPage, ({ isPrinted }) => !isPrinted),
-        pageAsPdf,
-        confirmServiceChanges: changes => oneDialog(() => confirmServiceChanges(changes)),
-        whenPageGoes,
-        ...desktop,
-      },
-    },
-    {
+  const secrets = await openSecrets(dataFolder, log);
+  const entry = join(app.getAppPath(), 'out/main/core-worker.cjs');
+  const bundle = await readFile(entry, 'utf8');
+  const administratorFile = findAdministratorFile(app.isPackaged);
+  // Tests set a token; an installed program has a random one.
+  const controlToken = (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID();
+  return startCoreThread({
+    startThread: () => bundledThread(bundle, entry, { name: 'core' }),
+    config: () => ({
       dataFolder,
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
-      damagedAppDatabase: keptAt,
       systemLanguage,
-      administratorFile: findAdministratorFile(app.isPackaged),
-    },
+      administratorFile,
+      secretStore: secrets.state(),
+      sandboxEntry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
+      controlToken,
+    }),
+    first: { ...portsOf(secrets, log), ...desktop },
+    log,
+    clock: systemClock,
+    pageNow,
+    onEnd,
+  });
+}
+
+function openSecrets(dataFolder: string, log: Log): Promise<SecretStore> {
+  const forgotten = openForgottenAccounts(join(dataFolder, 'forgotten-credentials.json'), () =>
+    log.write('forgotten-credentials-unreadable'),
   );
+  return openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
+}
+
+function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof CoreSources['desktop']> {
+  const oneDialog = createOneDialog(systemClock);
+  return {
+    copyText: text => clipboard.writeText(text),
+    chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
+    showInFolder: async path => shell.showItemInFolder(path),
+    chooseFolder: () => oneDialog(chooseFolder),
+    confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
+    openOrderWindow,
+    isMainWindowOpen: async () => isMainWindowOpen(),
+    showMainWindow: showMainWindowAt,
+    printPage: () => oneDialog(printPage, ({ isPrinted }) => !isPrinted),
+    pageAsPdf,
+    confirmServiceChanges: changes => oneDialog(() => confirmServiceChanges(changes)),
+    readSecret: async account => (await secrets.get(account))?.reveal() ?? null,
+    keepSecret: (account, secret) => secrets.set(account, new Secret(secret)),
+    deleteSecret: secrets.delete,
+    recheckKeychain: secrets.recheck,
+    resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
+    readLog: log.read,
+    readSandbox: path => readFile(path, 'utf8'),
+  };
 }
 
 /** @throws DispatchError `keychain_failed` if the installed module is not the packed one */

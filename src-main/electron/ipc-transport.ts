@@ -10,7 +10,9 @@ import {
   methods,
 } from '../../src-shared/contract/contract.ts';
 import { DispatchError, type Reply, refusal } from '../../src-shared/errors.ts';
-import type { Core, CoreListener } from '../core/compose.ts';
+import type { CoreListener } from '../core/compose.ts';
+import type { Log } from '../core/ports/ports.ts';
+import type { CoreThread } from '../core-thread/core-thread.ts';
 import { onBehalfOf } from './asking-window.ts';
 import { type CallGate, createCallGate, tooManyCalls, windowLimits } from './call-limits.ts';
 import { weighMessage } from './message-size.ts';
@@ -30,8 +32,15 @@ interface Admitted {
   bytes: number;
 }
 
-/** Passes calls of the windows to the core, and events of the core to the windows. Failures are returned as replies. */
-export function connectIpc(core: Core, limits = windowLimits): void {
+/**
+ * Passes calls of the windows to the core, and events of the core to the windows. Failures are returned as replies.
+ * @param refusals log for calls that do not reach the core. It limits repeated lines.
+ */
+export function connectIpc(
+  core: Pick<CoreThread, 'router' | 'subscribe'>,
+  refusals: Log,
+  limits = windowLimits,
+): void {
   const gates = new WeakMap<WebContents, CallGate>();
   const gateOf = (contents: WebContents): CallGate => {
     const gate = gates.get(contents) ?? createCallGate(limits);
@@ -44,7 +53,7 @@ export function connectIpc(core: Core, limits = windowLimits): void {
     const call = admit(event, gate, args);
     if (call instanceof DispatchError) {
       const { code, reason } = call.error;
-      core.refusals.write('call-refused', { window: sender.id, code, reason });
+      refusals.write('call-refused', { window: sender.id, code, reason });
       return { ok: false, error: call.error };
     }
     const { method, input, environmentId, bytes } = call;

@@ -9,8 +9,8 @@ import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
-import type { Core } from '../core/compose.ts';
 import { createRepeatedLines, type RepeatedLines } from '../core/repeated-lines.ts';
+import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
@@ -94,15 +94,25 @@ async function start(): Promise<void> {
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
-  const core = await buildCore(dataFolder, { notify, answerQuit: question.answer }, log, systemLanguage());
+  const core = await buildCore({
+    dataFolder,
+    desktop: {
+      notify: async notification => notify(notification),
+      answerQuit: async answer => question.answer(answer),
+    },
+    log,
+    systemLanguage: systemLanguage(),
+    onEnd: end,
+  });
   stopBeforeQuit(core, linesOfPages);
   followTheme(core);
   followLanguage(core);
-  connectIpc(core);
+  connectIpc(core, linesOfPages);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
-  followBadge(core);
+  // If the core ends meanwhile, it counts again when it is there.
+  followBadge(core).catch(() => undefined);
   question.guard(core);
   // Registered only now, because the window that it opens needs the core.
   app.on('second-instance', () => void showMainWindow());
@@ -116,7 +126,7 @@ const endsWithinMs = 8_000;
  * Closes sockets and databases before the process exits, within `endsWithinMs`. If the process is killed instead,
  * nothing is lost: saved data is on the disk, and unfinished requests are sent again with the same key.
  */
-function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
+function stopBeforeQuit(core: CoreThread, lines: RepeatedLines): void {
   let isStopped = false;
   app.on('will-quit', event => {
     if (isStopped) return;
@@ -134,14 +144,14 @@ function stopBeforeQuit(core: Core, lines: RepeatedLines): void {
   });
 }
 
-function followTheme(core: Core): void {
+function followTheme(core: CoreThread): void {
   core.subscribe((event, payload) => {
     if (event === 'settings.changed' && 'theme' in payload) nativeTheme.themeSource = payload.theme;
   });
   nativeTheme.themeSource = core.settings().theme;
 }
 
-function followLanguage(core: Core): void {
+function followLanguage(core: CoreThread): void {
   const show = (language: Settings['language']): void => {
     speak(language);
     setMenu();

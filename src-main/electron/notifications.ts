@@ -1,7 +1,7 @@
 import { app, BrowserWindow, Notification } from 'electron';
 import type { DesktopNotification } from '../../src-shared/contract/notifications.ts';
 import { visibleText } from '../../src-shared/domain/visible-text.ts';
-import type { Core } from '../core/compose.ts';
+import type { CoreThread } from '../core-thread/core-thread.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';
 
@@ -58,15 +58,15 @@ function show({ title, body, target }: DesktopNotification): void {
 }
 
 /** Shows the number of entries that need attention on the dock or taskbar, if the system supports it. */
-export function followBadge(core: Core): void {
+export async function followBadge(core: Pick<CoreThread, 'environments' | 'subscribe'>): Promise<void> {
   const counts = new Map<string, number>();
   const show = () => app.setBadgeCount([...counts.values()].reduce((sum, count) => sum + count, 0));
-  for (const { id, outbox } of core.environments()) counts.set(id, outbox?.attention ?? 0);
-  show();
   core.subscribe((event, payload, environmentId) => {
     if (event !== 'outbox.changed' || environmentId === null || !('attention' in payload)) return;
     if (counts.get(environmentId) === payload.attention) return;
     counts.set(environmentId, payload.attention);
     show();
   });
+  for (const { id, outbox } of await core.environments()) counts.set(id, outbox?.attention ?? 0);
+  show();
 }

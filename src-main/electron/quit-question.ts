@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
 import { isAnySent, type QuitAnswer, type Unsent, unsentItems } from '../../src-shared/contract/app.ts';
-import type { Core } from '../core/compose.ts';
+import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
+import type { CoreThread } from '../core-thread/core-thread.ts';
 import { currentPage } from './asking-window.ts';
 import { tellWindow } from './ipc-transport.ts';
 import { lastPressMs, usePress } from './presses.ts';
@@ -10,6 +11,11 @@ import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** If the page does not show the question within this time, the system dialog asks instead. */
 const shownWithinMs = 3_000;
+/**
+ * If the core does not say within this time what is not sent, the program ends without the question: what is saved is
+ * sent after the next start.
+ */
+const countedWithinMs = 3_000;
 /** A page shows the question at most this often within `whileMs`. After that, a system dialog asks. */
 const maxAsked = 2;
 const whileMs = 60_000;
@@ -19,8 +25,8 @@ const answeredWithinMs = 60_000;
 const closesWithinMs = 5_000;
 
 /** Everything that is saved and not sent, in each environment that has something. */
-const unsentOf = (core: Core): Unsent[] =>
-  core.environments().flatMap(({ id, name, kind, outbox }): Unsent[] => {
+const unsentOf = (environments: readonly EnvironmentRow[]): Unsent[] =>
+  environments.flatMap(({ id, name, kind, outbox }): Unsent[] => {
     if (outbox === null || unsentItems(outbox) === 0) return [];
     const { stuck: _, ...counts } = outbox;
     return [{ environmentId: id, name, kind, ...counts }];
@@ -104,13 +110,22 @@ export function createQuitQuestion() {
       else if (answer === 'quit' && isPressed()) app.quit();
     },
     /** Asks the question whenever the user ends the program, in any way. */
-    guard(core: Core): void {
-      const onEnd = (event: { preventDefault(): void }) => {
-        const unsent = isDecided ? [] : unsentOf(core);
-        if (unsent.length === 0) return;
-        event.preventDefault();
-        if (decide === null) void ask(unsent);
+    guard(core: Pick<CoreThread, 'environments'>): void {
+      let isLooking = false;
+      async function lookAndAsk(): Promise<void> {
+        if (isLooking) return;
+        isLooking = true;
+        const unsent = unsentOf(await withinTime(core.environments(), []));
+        isLooking = false;
+        if (isDecided) return;
+        if (unsent.length === 0) endWithoutQuestion();
+        else if (decide === null) void ask(unsent);
         else show(unsent);
+      }
+      const onEnd = (event: { preventDefault(): void }) => {
+        if (isDecided) return;
+        event.preventDefault();
+        void lookAndAsk();
       };
       app.on('before-quit', onEnd);
       // From here on the core is closed and cannot count entries, so the question must not be asked.
@@ -144,6 +159,13 @@ function isPressed(): boolean {
   usePress(page);
   return true;
 }
+
+/** Resolves with the fallback if the work fails or takes longer than `countedWithinMs`. */
+const withinTime = <T>(work: Promise<T>, fallback: T): Promise<T> =>
+  new Promise(resolve => {
+    const late = setTimeout(() => resolve(fallback), countedWithinMs);
+    work.then(resolve, () => resolve(fallback)).finally(() => clearTimeout(late));
+  });
 
 function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();

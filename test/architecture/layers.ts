@@ -30,8 +30,12 @@ const layers: { files: RegExp; may: RegExp }[] = [
   },
   { files: /^src-main\/call\//, may: /^(src-main\/(call|core|adapters)\/|src-shared\/|node:|zod$)/ },
   {
+    files: /^src-main\/core-thread\//,
+    may: /^(src-main\/(core-thread|core|adapters)\/|src-shared\/|node:)/,
+  },
+  {
     files: /^src-main\/electron\//,
-    may: /^(src-main\/(electron|core|adapters)\/|src-shared\/|node:|electron$|undici$|keytar$|@lingui\/core)/,
+    may: /^(src-main\/(electron|core-thread|core|adapters)\/|src-shared\/|node:|electron$|keytar$|@lingui\/core)/,
   },
 ];
 

@@ -45,10 +45,15 @@ test('carries only what it needs, and no code but a native module is outside its
     `app.asar.unpacked/${keytar}`,
     'default_app.asar',
   ]);
-  const thread = extractFile(archive, 'out/main/sandbox-worker.cjs').toString();
-  const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, name = '']) => name);
-  expect(loaded).toContain('"node:sqlite"');
-  expect(loaded.filter(name => !/^"node:[\w/]+"$/.test(name))).toEqual([]);
+  for (const name of ['core-worker', 'sandbox-worker']) {
+    const thread = extractFile(archive, `out/main/${name}.cjs`).toString();
+    const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, module = '']) => module);
+    expect(loaded, name).toContain('"node:sqlite"');
+    expect(
+      loaded.filter(module => !/^"(node:[\w/]+|stream)"$/.test(module)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 test('brings the licenses of all that it is made of, and a list of it lies beside it', () => {

@@ -1,22 +1,9 @@
 import { expect, type Mock, vi } from 'vitest';
 import type { Core, CoreListener } from '../../src-main/core/compose.ts';
-import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
-import { localEnvironment } from '../../src-shared/environment.ts';
+import type { CoreThread } from '../../src-main/core-thread/core-thread.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { longestWaitMs } from './longest-wait.ts';
-
-export const calm: OutboxSummary = {
-  waiting: 0,
-  unconfirmed: 0,
-  sending: 0,
-  attention: 0,
-  held: 0,
-  stuck: 0,
-  isPaused: false,
-  typedChanges: 0,
-  rejectedDrafts: 0,
-  withdrawnDrafts: 0,
-};
+import { environmentsWith, type Outboxes } from './made-up-environments.ts';
 
 /** Of what the core does: what was asked of it. */
 type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings'> = { [P in K]: Mock<Core[P]> };
@@ -24,26 +11,24 @@ type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings'> = { [P in K]: Moc
 type FakeCore = Core &
   Mocked<'start' | 'stop' | 'nudge' | 'settings'> & {
     router: { invoke: Mock<Core['router']['invoke']> };
-    refusals: { write: Mock<Core['refusals']['write']> };
     emit: CoreListener;
     listenerCount(): number;
   };
 
-/** What the windows' side of the program knows of the core, with what a test says. */
-export function fakeCore(outboxes: Record<string, Partial<OutboxSummary> | null> = { local: {} }): FakeCore {
+/** What the first thread knows of the core, with what a test says. */
+export function fakeCoreThread(outboxes?: Outboxes) {
+  const core = fakeCore(outboxes);
+  return { ...core, environments: async () => core.environments() } satisfies CoreThread;
+}
+
+/** A core with what a test says. */
+export function fakeCore(outboxes: Outboxes = { local: {} }): FakeCore {
   const listeners = new Set<CoreListener>();
   return {
     router: {
       invoke: vi.fn<Core['router']['invoke']>(() => Promise.resolve({ ok: true, value: 'answered' })),
     },
-    refusals: { write: vi.fn<Core['refusals']['write']>() },
-    environments: () =>
-      Object.entries(outboxes).map(([id, outbox]) => ({
-        ...localEnvironment,
-        id,
-        name: `Service ${id}`,
-        outbox: outbox && { ...calm, ...outbox },
-      })),
+    environments: () => environmentsWith(outboxes),
     currentEnvironmentId: () => 'local',
     environmentIdOf: () => 'local',
     subscribe(listener) {

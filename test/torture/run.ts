@@ -23,6 +23,7 @@ import { tortureByPoints } from './points.ts';
 import { tortureByPower } from './power.ts';
 import { tortureByScreen } from './screen.ts';
 import { tortureBySoak } from './soak.ts';
+import { tortureByThreads } from './threads.ts';
 import { tortureByWal } from './wal.ts';
 import { tortureByWhole } from './whole.ts';
 
@@ -30,6 +31,7 @@ type Run = (count: number, seed: number, only: string) => Promise<TortureReport>
 
 const modes = {
   kills: { unit: 'kills', count: 200, run: tortureByKills },
+  threads: { unit: 'thread ends', count: 200, run: tortureByThreads },
   faults: { unit: 'faults', count: 48, run: tortureByFaults },
   model: { unit: 'runs', count: 100, run: tortureByModel },
   wal: { unit: 'images', count: 200, run: tortureByWal },

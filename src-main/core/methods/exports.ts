@@ -134,7 +134,7 @@ export function createExportFiles(
       );
       // The system shows nothing and says nothing then.
       if (!isThere) throw refusal('not_found', 'The exported file is gone.', 'file_gone');
-      showInFolder(path);
+      await showInFolder(path);
     },
     cancel: giveUp,
     /** Aborts all exports, so that no partial file is left when the program ends. */

@@ -88,7 +88,7 @@ export interface Desktop {
   /** Asks where to save a file; null if the user cancels. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Shows a saved file in the folder window of the system. */
-  showInFolder(path: string): void;
+  showInFolder(path: string): Promise<void>;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */
@@ -100,7 +100,7 @@ export interface Desktop {
   markFromInternet(path: string): Promise<void>;
   /** Opens an order in its own window, or brings its open window to the front. */
   openOrderWindow(environmentId: string, localId: string): Promise<void>;
-  isMainWindowOpen(): boolean;
+  isMainWindowOpen(): Promise<boolean>;
   /** Brings the main window to the front, or opens it, at the page with this hash. */
   showMainWindow(environmentId: string, hash: string): Promise<void>;
   /** Shows the print dialog for the calling window; `reason` says why nothing was printed. */
@@ -111,8 +111,8 @@ export interface Desktop {
    * Shows a notification of the system.
    * @returns false if it is not shown, because a window has the focus or the system has no notifications
    */
-  notify(notification: DesktopNotification): boolean;
-  answerQuit(answer: QuitAnswer): void;
+  notify(notification: DesktopNotification): Promise<boolean>;
+  answerQuit(answer: QuitAnswer): Promise<void>;
   /**
    * Asks the user to confirm changes, in a dialog that no page can answer.
    * @returns false if the user declines, so that nothing must change

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { proxyOfPac } from '../../../src-main/adapters/http-dispatcher.ts';
+import { proxyOfPac } from '../../../src-main/adapters/proxy-of-pac.ts';
 import { clientOf, failureOf } from '../../support/client.ts';
 import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
 

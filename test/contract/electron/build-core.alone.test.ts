@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
-import type { CoreConfig, Ports } from '../../../src-main/core/compose.ts';
-import type { Desktop } from '../../../src-main/core/ports/ports.ts';
+import type { CoreThreadSources } from '../../../src-main/core-thread/core-thread.ts';
+import type { FirstThread } from '../../../src-main/core-thread/messages.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});
@@ -18,19 +18,12 @@ const electron = await electronInProcess();
 const { app, BrowserWindow, clipboard, loadURL, session, StandInWebContents } = electron;
 /** As they are before a test answers in their place. */
 const dialogs = { ...electron.dialog };
-const createCore = vi.fn((_ports: Ports, _config: CoreConfig) => fakeCore());
-const createSandboxWorker = vi.fn(
-  (_config: { controlToken: string; entry: string; dataFolder: string }) => ({}),
-);
-const createConnections = vi.fn(
-  (_options: { resolveProxy?: (origin: string) => Promise<string | null> }) => ({}),
-);
-vi.doMock('../../../src-main/core/compose.ts', () => ({ createCore }));
-vi.doMock('../../../src-main/adapters/sandbox-worker.ts', () => ({ createSandboxWorker }));
-vi.doMock('../../../src-main/adapters/http-dispatcher.ts', async original => ({
-  ...(await original<object>()),
-  createConnections,
-}));
+const startCoreThread = vi.fn((_sources: CoreThreadSources) => Promise.resolve(fakeCoreThread()));
+const readFile = vi.fn((path: string) => Promise.resolve(`text of ${path}`));
+const bundledThread = vi.fn();
+vi.doMock('../../../src-main/core-thread/core-thread.ts', () => ({ startCoreThread }));
+vi.doMock('../../../src-main/adapters/bundled-thread.ts', () => ({ bundledThread }));
+vi.doMock('node:fs/promises', async original => ({ ...(await original<object>()), readFile }));
 const passwords = new Map<string, string>();
 const loadKeytar = vi.fn(() => ({
   default: {
@@ -51,8 +44,9 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 app.on('window-all-closed', () => undefined);
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 
-const notify = vi.fn(() => true);
+const notify = vi.fn(() => Promise.resolve(true));
 const answerQuit = vi.fn();
+const onEnd = vi.fn();
 async function built({
   path = '/opt/dispatch',
   env = {} as Record<string, string>,
@@ -61,19 +55,11 @@ async function built({
   app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged }, () => undefined);
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  createCore.mockImplementation(() => fakeCore());
-  createSandboxWorker.mockReturnValue({});
-  await buildCore(
-    folder,
-    { notify, answerQuit },
-    openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log')),
-    'fi',
-  );
-  const [ports, config] = createCore.mock.lastCall ?? [];
-  const [sandbox] = createSandboxWorker.mock.lastCall ?? [];
-  if (!ports || !config || !sandbox) throw new Error('Nothing was built');
-  ports.database.close();
-  return { desktop: ports.desktop, ports, config, sandbox };
+  const log = openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log'));
+  await buildCore({ dataFolder: folder, desktop: { notify, answerQuit }, log, systemLanguage: 'fi', onEnd });
+  const [sources] = startCoreThread.mock.lastCall ?? [];
+  if (!sources) throw new Error('Nothing was built');
+  return { desktop: sources.first, sources, config: sources.config(), log };
 }
 
 beforeEach(() => {
@@ -190,7 +176,7 @@ describe('a dialog that was declined', () => {
     let nowMs = 1_000_000;
     monotonicMs.mockImplementation(() => nowMs);
     return {
-      ask: <T>(show: (of: Desktop) => Promise<T>) => onBehalfOf(webContents, () => show(desktop)),
+      ask: <T>(show: (of: FirstThread) => Promise<T>) => onBehalfOf(webContents, () => show(desktop)),
       press: (type: 'mouseDown' | 'mouseMove') => {
         nowMs += 1;
         webContents.emit('input-event', new StandInEvent(), { type });
@@ -201,7 +187,7 @@ describe('a dialog that was declined', () => {
     };
   }
 
-  type Dialog = [what: string, show: (desktop: Desktop) => Promise<unknown>, declined: unknown];
+  type Dialog = [what: string, show: (desktop: FirstThread) => Promise<unknown>, declined: unknown];
   const kinds: Dialog[] = [
     ['question about a service', desktop => desktop.confirmServiceChanges([change]), false],
     ['place to save at', desktop => desktop.chooseSavePath('orders.xlsx'), null],
@@ -295,21 +281,35 @@ describe('the desktop', () => {
   });
 });
 
-describe('the local sandbox', () => {
-  it('keeps its data with its environment, and has its code in the archive of a packaged app', async () => {
-    const { sandbox } = await built({ path: '/opt/dispatch/resources/app.asar' });
-    expect(sandbox).toMatchObject({
-      entry: '/opt/dispatch/resources/app.asar/out/main/sandbox-worker.cjs',
-      dataFolder: join(folder, 'environments', 'local', 'sandbox'),
-    });
+describe('the core’s thread', () => {
+  const archive = '/opt/dispatch/resources/app.asar';
+
+  it('is started from its text in the archive, each time anew', async () => {
+    const { sources } = await built({ path: archive });
+    const entry = `${archive}/out/main/core-worker.cjs`;
+    sources.startThread();
+    sources.startThread();
+    expect(bundledThread.mock.calls).toEqual(
+      Array.from({ length: 2 }, () => [`text of ${entry}`, entry, { name: 'core' }]),
+    );
+    sources.onEnd('over');
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('over');
   });
 
+  it('has the text of the local sandbox read for it, from the archive of a packaged app', async () => {
+    const { config, desktop } = await built({ path: archive });
+    expect(config.sandboxEntry).toBe(`${archive}/out/main/sandbox-worker.cjs`);
+    expect(await desktop.readSandbox(config.sandboxEntry)).toBe(`text of ${config.sandboxEntry}`);
+  });
+});
+
+describe('the local sandbox', () => {
   it('has a control token of its own at each start, whatever a variable says', async () => {
     const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
     const tokens = [
-      (await built({ isPackaged: true, env })).sandbox.controlToken,
-      (await built({ isPackaged: true, env })).sandbox.controlToken,
-      (await built({ isPackaged: false, env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).sandbox.controlToken,
+      (await built({ isPackaged: true, env })).config.controlToken,
+      (await built({ isPackaged: true, env })).config.controlToken,
+      (await built({ isPackaged: false, env: { DISPATCH_SANDBOX_CONTROL_TOKEN: '' } })).config.controlToken,
     ];
     expect(new Set(tokens).size).toBe(3);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f-]{36}$/);
@@ -317,7 +317,7 @@ describe('the local sandbox', () => {
 
   it('has the token of a test where the program runs from its sources', async () => {
     const env = { DISPATCH_SANDBOX_CONTROL_TOKEN: 'known' };
-    expect((await built({ isPackaged: false, env })).sandbox.controlToken).toBe('known');
+    expect((await built({ isPackaged: false, env })).config.controlToken).toBe('known');
   });
 });
 
@@ -334,23 +334,33 @@ describe('the keychain', () => {
   it('is reached by the native module that was packed, and by no other', async () => {
     write('package.json', manifest);
     write(keytar, 'code of the systeM');
-    const { secrets, log } = (await built({ path, isPackaged: true })).ports;
-    expect(secrets.state()).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
+    const { config, sources, desktop, log } = await built({ path, isPackaged: true });
+    expect(config.secretStore).toEqual({ kind: 'memory', reason: 'keychain_file_changed' });
     expect(loadKeytar).not.toHaveBeenCalled();
     expect(await log.read(10)).toMatchObject([{ event: 'native-module-changed', fields: { file: keytar } }]);
     write(keytar, 'code of the system');
-    expect(await secrets.recheck()).toEqual({ kind: 'keychain', reason: null });
+    expect(await desktop.recheckKeychain()).toEqual({ kind: 'keychain', reason: null });
+    // A thread that is started again is told how it is now.
+    expect(sources.config().secretStore).toEqual({ kind: 'keychain', reason: null });
     write(keytar, 'changed once more');
-    expect((await built({ path, isPackaged: true })).ports.secrets.state()).toMatchObject({ kind: 'memory' });
+    expect((await built({ path, isPackaged: true })).config.secretStore).toMatchObject({ kind: 'memory' });
   });
 
   it('is reached by whatever npm has put there where the program runs from its sources', async () => {
     write('package.json', '{}');
-    expect((await built({ path, isPackaged: false })).ports.secrets.state().kind).toBe('keychain');
-    expect((await built({ path, isPackaged: true })).ports.secrets.state().reason).toBe(
-      'keychain_file_changed',
-    );
+    expect((await built({ path, isPackaged: false })).config.secretStore.kind).toBe('keychain');
+    expect((await built({ path, isPackaged: true })).config.secretStore.reason).toBe('keychain_file_changed');
   });
+});
+
+it('keeps a secret in the keychain, by its text', async () => {
+  writeFileSync(join(folder, 'package.json'), '{}');
+  const { desktop } = await built({ path: folder });
+  await desktop.keepSecret('local/credential', 'hush');
+  expect(passwords.get('local/credential')).toBe('hush');
+  expect(await desktop.readSecret('local/credential')).toBe('hush');
+  await desktop.deleteSecret('local/credential');
+  expect(await desktop.readSecret('local/credential')).toBeNull();
 });
 
 describe('what the core is told', () => {
@@ -358,7 +368,6 @@ describe('what the core is told', () => {
     expect((await built()).config).toMatchObject({
       dataFolder: folder,
       version: '1.2.3',
-      damagedAppDatabase: null,
       systemLanguage: 'fi',
       administratorFile: null,
     });
@@ -372,15 +381,13 @@ describe('what the core is told', () => {
   });
 
   it('is the proxy that the system has for an address', async () => {
-    const { ports } = await built();
+    const { desktop } = await built();
     vi.spyOn(session.defaultSession, 'resolveProxy').mockImplementation(url =>
       Promise.resolve(
         url.startsWith('https://api.example.com') ? 'PROXY proxy.example.com:3128; DIRECT' : 'DIRECT',
       ),
     );
-    ports.openConnections({ caCertificates: ['one'] } as never);
-    const { resolveProxy } = createConnections.mock.lastCall?.[0] ?? {};
-    expect(await resolveProxy?.('https://api.example.com')).toContain('proxy.example.com:3128');
-    expect(await resolveProxy?.('https://example.com')).toBeNull();
+    expect(await desktop.resolveProxy('https://api.example.com')).toBe('http://proxy.example.com:3128');
+    expect(await desktop.resolveProxy('https://example.com')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import {
   type MethodName,
   maxMessageBytes,
 } from '../../../src-shared/contract/contract.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, ipcMain, StandInFrame, StandInWebContents } = await electronInProcess();
@@ -13,13 +13,14 @@ const { connectIpc } = await import('../../../src-main/electron/ipc-transport.ts
 const { openMainWindow, openOrderWindow } = await import('../../../src-main/electron/window.ts');
 const { printPage } = await import('../../../src-main/electron/asking-window.ts');
 
-const core = fakeCore();
+const core = fakeCoreThread();
 /** What a window may ask at once here. */
 const limits = { maxRunning: 3, maxWaiting: 5, maxBytes: 10_000_000, burst: 1_000, perSecond: 1_000 };
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 app.becomeReady();
 app.on('window-all-closed', () => undefined);
-connectIpc(core, limits);
+const refusals = { write: vi.fn() };
+connectIpc(core, refusals, limits);
 
 beforeEach(() => {
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
@@ -212,13 +213,13 @@ describe('what a window asks at once', () => {
 describe('what is refused', () => {
   it('is written down by its kind and window, and nothing of it', async () => {
     const window = await openMainWindow();
-    core.refusals.write.mockClear();
+    refusals.write.mockClear();
     await sendFrom(window, frameAt('https://example.com/'), ['app.info', {}, null]);
     await sendFrom(window, ourPage(), [7, {}, null]);
     await sendFrom(window, ourPage(), ['orders.list', 'canary'.repeat(1_000_000), null]);
     await sendFrom(window, ourPage(), ['orders.list', new Map([['canary', 'canary']]), null]);
     await sendFrom(window, ourPage(), ['orders.list', {}, null, 'canary']);
-    expect(core.refusals.write.mock.calls).toEqual(
+    expect(refusals.write.mock.calls).toEqual(
       [
         { code: 'sender_refused', reason: null },
         { code: 'unknown_method', reason: null },

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { CoreSources } from '../../../src-main/electron/build-core.ts';
 import { defaultSettings } from '../../../src-shared/contract/app.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -51,7 +52,7 @@ async function prepared({ isSecond = false } = {}) {
   vi.spyOn(app, 'requestSingleInstanceLock').mockImplementation(step('single instance', !isSecond));
   vi.spyOn(StandInWebRequest.prototype, 'onBeforeRequest').mockImplementation(step('locks', undefined));
   vi.spyOn(protocol, 'handle').mockImplementation(step('pages', undefined));
-  const core = fakeCore();
+  const core = fakeCoreThread();
   core.settings.mockReturnValue({ ...defaultSettings, theme: 'dark' });
   core.start.mockImplementation(step('core', Promise.resolve()));
   // One that is stopped without end would keep the test from going on.
@@ -60,7 +61,7 @@ async function prepared({ isSecond = false } = {}) {
   );
   electron.loadURL.mockImplementation(step('window', Promise.resolve()));
   electron.exit.mockImplementation(step('end', undefined));
-  const buildCore = vi.fn((..._given: unknown[]) => Promise.resolve(core));
+  const buildCore = vi.fn((_sources: CoreSources) => Promise.resolve(core));
   const watchNetwork = vi.fn((_onChange: () => void) => () => undefined);
   /** What the second module to be loaded sees. */
   const seen: (string | undefined)[] = [];
@@ -97,7 +98,7 @@ it('locks itself down before anything is shown', async () => {
     'core',
     'window',
   ]);
-  expect(buildCore.mock.calls[0]?.[0]).toBe(join(folder, 'usual'));
+  expect(buildCore.mock.calls[0]?.[0].dataFolder).toBe(join(folder, 'usual'));
   expect(BrowserWindow.getAllWindows()).toHaveLength(1);
   expect(nativeTheme.themeSource).toBe('dark');
 });
@@ -118,7 +119,7 @@ it('keeps everything in the folder that it is given, the lock of the single inst
   lock.mockImplementation(() => app.getPath('userData') === join(folder, 'given'));
   await run();
   await until('window');
-  expect(buildCore.mock.calls[0]?.[0]).toBe(join(folder, 'given'));
+  expect(buildCore.mock.calls[0]?.[0].dataFolder).toBe(join(folder, 'given'));
 });
 
 it('ends where another Dispatch has the folder, without touching it', async () => {
@@ -214,14 +215,13 @@ it('ends although the core does not come to its end, once that has had its time'
 });
 
 it('asks before it ends while something waits, and hands the page’s answer on', async () => {
-  const { app, BrowserWindow, core, buildCore, until } = await running();
-  vi.spyOn(core, 'environments').mockReturnValue(fakeCore({ local: { waiting: 1 } }).environments());
+  const { app, BrowserWindow, StandInWebContents, core, buildCore, until } = await running();
+  vi.spyOn(core, 'environments').mockReturnValue(fakeCoreThread({ local: { waiting: 1 } }).environments());
+  const send = vi.spyOn(StandInWebContents.prototype, 'send');
   app.quit();
+  await vi.waitFor(() => expect(send).toHaveBeenCalled(), { timeout: longestWaitMs });
   expect(BrowserWindow.getAllWindows()).toHaveLength(1);
-  const [, desktop] = buildCore.mock.calls[0] ?? [];
-  if (typeof desktop !== 'object' || desktop === null || !('answerQuit' in desktop))
-    throw new Error('No answer');
-  if (typeof desktop.answerQuit === 'function') desktop.answerQuit('quit');
+  await buildCore.mock.calls[0]?.[0].desktop.answerQuit('quit');
   await until('end');
 });
 
@@ -232,6 +232,15 @@ it('tries again what waits after sleep and in another network', async () => {
   expect(core.nudge).toHaveBeenCalledTimes(1);
   watchNetwork.mock.calls[0]?.[0]();
   expect(core.nudge).toHaveBeenCalledTimes(2);
+});
+
+it('says that it cannot go on, and ends, where the core ends for good', async () => {
+  const { buildCore, exit } = await running();
+  buildCore.mock.calls[0]?.[0].onEnd(new Error('The core ended 3 times within a minute.'));
+  expect(exit.mock.calls).toEqual([[1]]);
+  expect(globalThis.__standInRecords.dialogs).toMatchObject([
+    { method: 'showErrorBox', options: { content: expect.stringContaining('3 times within a minute') } },
+  ]);
 });
 
 it('follows the theme that is chosen', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract/contract.ts';
-import { calm, fakeCore } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
+import { calm } from '../../support/made-up-environments.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await electronInProcess();
@@ -117,9 +118,9 @@ describe('notifications that come thick and fast', () => {
 });
 
 describe('the badge', () => {
-  it('counts what needs the dispatcher, of all environments', () => {
-    const core = fakeCore({ local: { attention: 2, waiting: 9 }, other: { attention: 1 }, away: null });
-    followBadge(core);
+  it('counts what needs the dispatcher, of all environments', async () => {
+    const core = fakeCoreThread({ local: { attention: 2, waiting: 9 }, other: { attention: 1 }, away: null });
+    await followBadge(core);
     expect(app.getBadgeCount()).toBe(3);
     core.emit('outbox.changed', { ...calm, attention: 4, waiting: 1 }, 'other');
     expect(app.getBadgeCount()).toBe(6);
@@ -129,9 +130,9 @@ describe('the badge', () => {
     expect(app.getBadgeCount()).toBe(0);
   });
 
-  it('is written anew only where it changes', () => {
-    const core = fakeCore({ local: { attention: 2 } });
-    followBadge(core);
+  it('is written anew only where it changes', async () => {
+    const core = fakeCoreThread({ local: { attention: 2 } });
+    await followBadge(core);
     const setBadgeCount = vi.spyOn(app, 'setBadgeCount');
     core.emit('outbox.changed', { ...calm, attention: 2, waiting: 7 }, 'local');
     core.emit('environments.changed', {}, null);

@@ -4,7 +4,7 @@ import { systemClock } from '../../../src-main/adapters/clock.ts';
 import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
 import { eventChannel } from '../../../src-shared/contract/contract.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});
@@ -15,7 +15,7 @@ const longMs = 60_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** The program with one window, and what waits in its environments. */
-async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { waiting: 1 } }) {
+async function started(outboxes: Parameters<typeof fakeCoreThread>[0] = { local: { waiting: 1 } }) {
   const electron = await electronInProcess();
   const { createQuitQuestion } = await import('../../../src-main/electron/quit-question.ts');
   const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
@@ -31,7 +31,7 @@ async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { wai
       for (const listener of listeners) process.on(signal, listener);
     }
   });
-  const core = fakeCore(outboxes);
+  const core = fakeCoreThread(outboxes);
   const question = createQuitQuestion();
   app.becomeReady();
   app.on('window-all-closed', () => app.quit());
@@ -42,11 +42,16 @@ async function started(outboxes: Parameters<typeof fakeCore>[0] = { local: { wai
     app,
     powerMonitor,
     BrowserWindow,
+    core,
     window,
     openOrderWindow,
     /** By the page. */
     answer: async (answer: QuitAnswer) => {
       onBehalfOf(window.webContents, () => question.answer(answer));
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    quit: async () => {
+      app.quit();
       await vi.advanceTimersByTimeAsync(0);
     },
     press: () => window.webContents.emit('input-event', new StandInEvent(), { type: 'mouseDown' }),
@@ -91,21 +96,21 @@ it.each([
   { rejectedDrafts: 1 },
   { withdrawnDrafts: 1 },
 ])('asks where one thing is not sent: %o', async outbox => {
-  const { app, hasEnded, asked } = await started({ local: outbox, other: null });
-  app.quit();
+  const { quit, hasEnded, asked } = await started({ local: outbox, other: null });
+  await quit();
   expect(asked()).toHaveLength(1);
   expect(hasEnded()).toBe(false);
 });
 
 it('asks nobody where everything is sent', async () => {
-  const { app, hasEnded, asked } = await started({ local: { isPaused: true }, other: null });
-  app.quit();
+  const { quit, hasEnded, asked } = await started({ local: { isPaused: true }, other: null });
+  await quit();
   expect(hasEnded()).toBe(true);
   expect(asked()).toEqual([]);
 });
 
 it('asks the page what waits in each environment, and waits for its answer', async () => {
-  const { app, hasEnded, asked, window, answer } = await started({
+  const { quit, hasEnded, asked, window, answer } = await started({
     local: { waiting: 2, sending: 1, attention: 5, typedChanges: 4 },
     idle: {},
     rejected: { attention: 1, rejectedDrafts: 2 },
@@ -115,7 +120,7 @@ it('asks the page what waits in each environment, and waits for its answer', asy
     busy: { sending: 1 },
   });
   window.minimize();
-  app.quit();
+  await quit();
   expect(asked()).toEqual([
     {
       page: window.webContents.id,
@@ -140,12 +145,12 @@ it('asks the page what waits in each environment, and waits for its answer', asy
 });
 
 it('goes on where the program is to stay, and asks again the next time', async () => {
-  const { app, hasEnded, asked, answer } = await started();
-  app.quit();
+  const { quit, hasEnded, asked, answer } = await started();
+  await quit();
   await answer('shown');
   await answer('stay');
   expect(hasEnded()).toBe(false);
-  app.quit();
+  await quit();
   expect(asked()).toHaveLength(2);
   await answer('shown');
   await answer('quit');
@@ -153,10 +158,10 @@ it('goes on where the program is to stay, and asks again the next time', async (
 });
 
 it('shows the question again where somebody ends the program while it is asked', async () => {
-  const { app, hasEnded, asked, answer } = await started();
-  app.quit();
+  const { quit, hasEnded, asked, answer } = await started();
+  await quit();
   await answer('shown');
-  app.quit();
+  await quit();
   expect(asked()).toHaveLength(2);
   await answer('shown');
   await answer('quit');
@@ -164,11 +169,11 @@ it('shows the question again where somebody ends the program while it is asked',
 });
 
 it('asks by the system’s dialog where the page does not answer, with staying as what is meant', async () => {
-  const { app, hasEnded, dialogs, asked } = await started({
+  const { quit, hasEnded, dialogs, asked } = await started({
     local: { waiting: 2, sending: 1 },
     other: { attention: 1, rejectedDrafts: 1 },
   });
-  app.quit();
+  await quit();
   await vi.advanceTimersByTimeAsync(2_900);
   expect(dialogs).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
@@ -187,7 +192,7 @@ it('asks by the system’s dialog where the page does not answer, with staying a
   );
   // Nobody chose: the stand-in's dialog is closed by its cross.
   expect(hasEnded()).toBe(false);
-  app.quit();
+  await quit();
   expect(asked()).toHaveLength(2);
 });
 
@@ -195,15 +200,15 @@ it.each([
   [{ waiting: 2 }, 'Quit Dispatch? 2 items are not sent yet'],
   [{ waiting: 2, unconfirmed: 1 }, 'Quit Dispatch? The service has not confirmed 2 items yet'],
 ])('calls nothing unsent that the service may have: %o', async (outbox, words) => {
-  const { app, dialogs } = await started({ local: outbox });
-  app.quit();
+  const { quit, dialogs } = await started({ local: outbox });
+  await quit();
   await vi.advanceTimersByTimeAsync(longMs);
   expect(dialogs[0]).toHaveProperty('options.message', words);
 });
 
 it('asks anew where the page shows its question late, and that is answered after the system’s dialog', async () => {
-  const { app, hasEnded, dialogs, asked, answer, press } = await started();
-  app.quit();
+  const { quit, hasEnded, dialogs, asked, answer, press } = await started();
+  await quit();
   await vi.advanceTimersByTimeAsync(longMs);
   expect([dialogs.length, hasEnded()]).toEqual([1, false]);
   await answer('shown');
@@ -235,11 +240,11 @@ it('a page that answers what nobody asked starts nothing without a press, and wi
 });
 
 it('ends with a page that hangs where somebody says so in the system’s dialog', async () => {
-  const { app, hasEnded, BrowserWindow, window } = await started();
+  const { quit, hasEnded, BrowserWindow, window } = await started();
   // A window is asked to close, and does not.
   vi.spyOn(window.webContents, 'close').mockReturnValue();
   globalThis.__standInDialogs.push({ response: 0 });
-  app.quit();
+  await quit();
   // At once: nobody waits for the page when the dialog comes that asks instead of it.
   await vi.advanceTimersByTimeAsync(3_000);
   expect(hasEnded()).toBe(true);
@@ -247,8 +252,8 @@ it('ends with a page that hangs where somebody says so in the system’s dialog'
 });
 
 it('asks no second time by a dialog once the page shows the question', async () => {
-  const { app, dialogs, answer } = await started();
-  app.quit();
+  const { quit, dialogs, answer } = await started();
+  await quit();
   await vi.advanceTimersByTimeAsync(2_000);
   await answer('shown');
   await vi.advanceTimersByTimeAsync(longMs);
@@ -262,6 +267,7 @@ it('asks before the last window closes, and not before another one does', async 
   expect([window.isDestroyed(), asked().length]).toEqual([true, 0]);
   const [order] = BrowserWindow.getAllWindows();
   order?.close();
+  await vi.advanceTimersByTimeAsync(0);
   expect(order?.isDestroyed()).toBe(false);
   expect(asked().map(({ page }) => page)).toEqual([order?.webContents.id]);
   await answer('shown');
@@ -281,10 +287,22 @@ it('asks nobody where the computer is shut down', async () => {
   expect([hasEnded(), asked().length]).toEqual([true, 0]);
 });
 
+it.each([
+  ['does not say what waits', () => new Promise<never>(() => undefined)],
+  ['has failed', () => Promise.reject(new Error('ended'))],
+])('ends without a question where the core %s', async (_what, environments) => {
+  const { quit, core, hasEnded, asked } = await started();
+  vi.spyOn(core, 'environments').mockImplementation(environments);
+  await quit();
+  await quit();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([hasEnded(), asked().length]).toEqual([true, 0]);
+});
+
 it('asks nothing of a core that is closed already', async () => {
-  const { app, asked } = await started();
+  const { app, quit, asked } = await started();
   app.emit('will-quit', new StandInEvent());
-  app.quit();
+  await quit();
   expect(asked()).toEqual([]);
 });
 
@@ -292,26 +310,26 @@ it('asks nothing of a core that is closed already', async () => {
 const says = (response: 0 | 1) => globalThis.__standInDialogs.push({ response });
 
 it('a page that answers without a person does not keep the program from ending: the third time the system asks', async () => {
-  const { app, hasEnded, asked, answer, dialogs } = await started();
+  const { quit, hasEnded, asked, answer, dialogs } = await started();
   for (let time = 0; time < 2; time += 1) {
-    app.quit();
+    await quit();
     await answer('shown');
     await answer('stay');
   }
   expect([asked().length, dialogs.length, hasEnded()]).toEqual([2, 0, false]);
   says(0);
-  app.quit();
+  await quit();
   await vi.advanceTimersByTimeAsync(0);
   expect([asked().length, dialogs.length, hasEnded()]).toEqual([2, 1, true]);
 });
 
 it('what a person says in the system’s dialog counts, whatever the page says meanwhile', async () => {
-  const { app, hasEnded, answer, BrowserWindow } = await started();
+  const { quit, hasEnded, answer, BrowserWindow } = await started();
   const { promise, resolve } = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
   const { dialog } = await import('../../../tools/electron-standin/src/dialog.ts');
   const ask = vi.spyOn(dialog, 'showMessageBox').mockImplementation(() => promise);
   for (let time = 0; time < 5; time += 1) {
-    app.quit();
+    await quit();
     await answer('shown');
     await answer('stay');
   }
@@ -324,19 +342,19 @@ it('what a person says in the system’s dialog counts, whatever the page says m
 });
 
 it('no page answers the system’s dialog', async () => {
-  const { app, hasEnded, answer } = await started();
+  const { quit, hasEnded, answer } = await started();
   const { dialog } = await import('../../../tools/electron-standin/src/dialog.ts');
   vi.spyOn(dialog, 'showMessageBox').mockImplementation(() => new Promise(() => undefined));
-  app.quit();
+  await quit();
   await vi.advanceTimersByTimeAsync(longMs);
   await answer('quit');
   expect(hasEnded()).toBe(false);
 });
 
 it('a person who stays is asked by the page again later', async () => {
-  const { app, hasEnded, asked, answer, dialogs } = await started();
+  const { quit, hasEnded, asked, answer, dialogs } = await started();
   for (let time = 0; time < 5; time += 1) {
-    app.quit();
+    await quit();
     await answer('shown');
     await answer('stay');
     await vi.advanceTimersByTimeAsync(longMs / 2);
@@ -345,28 +363,28 @@ it('a person who stays is asked by the page again later', async () => {
 });
 
 it('a page that says that it asks, and gets no answer for long, is not asked again', async () => {
-  const { app, hasEnded, asked, answer, dialogs } = await started();
-  app.quit();
+  const { quit, hasEnded, asked, answer, dialogs } = await started();
+  await quit();
   await answer('shown');
   await vi.advanceTimersByTimeAsync(longMs);
   // A page that says it again and again gains nothing by that.
   await answer('shown');
   says(0);
-  app.quit();
+  await quit();
   await vi.advanceTimersByTimeAsync(0);
   expect([asked().length, dialogs.length, hasEnded()]).toEqual([1, 1, true]);
 });
 
 it('whoever stays by the system’s dialog is asked by the page the next time', async () => {
-  const { app, asked, answer, hasEnded } = await started();
-  app.quit();
+  const { quit, asked, answer, hasEnded } = await started();
+  await quit();
   await answer('shown');
   await vi.advanceTimersByTimeAsync(longMs);
   says(1);
-  app.quit();
+  await quit();
   await vi.advanceTimersByTimeAsync(longMs);
   expect(hasEnded()).toBe(false);
-  app.quit();
+  await quit();
   expect(asked()).toHaveLength(2);
   await answer('shown');
   await answer('quit');
@@ -381,9 +399,9 @@ it('a page that does not want to be left is left', async () => {
 });
 
 it('a window whose page hangs when it is to close is ended', async () => {
-  const { app, window, hasEnded } = await started({});
+  const { quit, window, hasEnded } = await started({});
   vi.spyOn(window.webContents, 'close').mockReturnValue();
-  app.quit();
+  await quit();
   await vi.advanceTimersByTimeAsync(4_000);
   expect([window.isDestroyed(), hasEnded()]).toEqual([false, false]);
   await vi.advanceTimersByTimeAsync(1_000);

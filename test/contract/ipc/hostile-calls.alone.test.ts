@@ -37,7 +37,7 @@ const { ipcMain } = await electronInProcess();
 const { connectIpc } = await import('../../../src-main/electron/ipc-transport.ts');
 const folder = mkdtempSync(join(tmpdir(), 'dispatch-hostile-'));
 const world = await startHostileWorld(folder);
-connectIpc(world.core);
+connectIpc(world.core, world.refusals);
 afterAll(async () => {
   await world.stop();
   vi.useRealTimers();
@@ -85,6 +85,7 @@ it('whatever they call, and however often, the log keeps what was there before',
     for (const method of calling) await flood(method);
     vi.advanceTimersByTime(60_000);
   }
+  world.refusals.stop();
   await world.app.stop();
   await new Promise(setImmediate);
   const log = readFileSync(world.logPath, 'utf8');

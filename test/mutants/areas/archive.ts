@@ -5,6 +5,7 @@ const build = 'src-main/electron/build-core.ts';
 const start = 'src-main/electron/at-start.ts';
 const switches = 'src-main/electron/debugging-switches.ts';
 const thread = 'src-main/adapters/sandbox-worker.ts';
+const bundled = 'src-main/adapters/bundled-thread.ts';
 const native = 'src-main/adapters/native-module.ts';
 const connections = 'src-main/adapters/http-dispatcher.ts';
 const fuses = 'tools/fuses.mjs';
@@ -49,26 +50,19 @@ export const archive: Mutant[] = [
   one(
     'the thread of the sandbox reads its file past the archive',
     thread,
-    'if (entry instanceof URL) return $WORKER',
-    'return new Worker(entry, { workerData });',
+    'entry instanceof URL ? $WORKER : $BUNDLED',
+    'new Worker(entry, { workerData })',
     by.thread,
   ),
   one(
     'the names of a bundle become globals of its thread',
-    thread,
+    bundled,
     text('sourceURL'),
     '${bundle};',
     by.thread,
     '(() => {${bundle}\\n})();',
   ),
-  one(
-    'stacks of the sandbox do not say where',
-    thread,
-    text('sourceURL'),
-    '// ',
-    by.thread,
-    '//# sourceURL=',
-  ),
+  one('stacks of a bundle do not say where', bundled, text('sourceURL'), '// ', by.thread, '//# sourceURL='),
   one(
     'the code of the sandbox is taken from beside the archive',
     build,

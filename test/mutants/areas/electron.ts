@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 import { archive } from './archive.ts';
 import { call } from './electron/call.ts';
+import { coreThread } from './electron/core-thread.ts';
 import { desktop } from './electron/desktop.ts';
 import { keychain } from './electron/keychain.ts';
 import { locks } from './electron/locks.ts';
@@ -12,6 +13,7 @@ export const electron: Mutant[] = [
   ...windows,
   ...desktop,
   ...call,
+  ...coreThread,
   ...keychain,
   ...archive,
   ...namedLists,

@@ -68,7 +68,7 @@ export const messages: Mutant[] = [
     '',
     calls,
   ),
-  at(transport, 'the log has nothing of what is refused', '$CORE.refusals.write($$$LINE)', '', calls),
+  at(transport, 'the log has nothing of what is refused', 'refusals.write($$$LINE)', '', calls),
 
   // How much a window asks.
   at(transport, 'a window may ask without end', 'if ($GATE.isFull()) return $FAULT', '', calls),

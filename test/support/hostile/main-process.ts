@@ -32,7 +32,7 @@ function senderOf(id: number): Sender {
 const prototypes = prototypeNames();
 const world = await startHostileWorld(process.argv[2] ?? '');
 // A flood meets a smaller limit sooner.
-connectIpc(world.core, { ...windowLimits, maxRunning: 20, maxWaiting: 50 });
+connectIpc(world.core, world.refusals, { ...windowLimits, maxRunning: 20, maxWaiting: 50 });
 const handler = ipcMain._invokeHandlers.get(invokeChannel);
 if (!handler) throw new Error('Nobody listens');
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { noSandbox } from '../../../src-main/adapters/no-sandbox.ts';
+import { createRepeatedLines } from '../../../src-main/core/repeated-lines.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { type App, type Environment, startApp } from '../torture/app.ts';
 import { credentialOf, startServiceHere } from '../torture/service.ts';
@@ -25,24 +27,29 @@ export async function startHostileWorld(folder: string) {
   const service = await startServiceHere(join(folder, 'service'), [client]);
   const dataFolder = join(folder, 'data');
   const logPath = join(dataFolder, 'logs', 'dispatch.log');
+  const log = openLog(logPath);
+  const refusals = createRepeatedLines(log, systemClock);
   const app = await startApp({
     folder: dataFolder,
     services: [
       { baseUrl: service.baseUrl, client },
       { baseUrl: nowhere, client },
     ],
-    log: openLog(logPath),
+    log,
     sandbox: { ...noSandbox(''), start: stopped, control: stopped, erase: stopped },
     desktop: { ...noDesktop, chooseSavePath: () => Promise.resolve(join(folder, 'saved')) },
   });
   const known = await fill(app);
   return {
     core: app.core,
+    /** Log for calls that are refused before they reach the core. */
+    refusals,
     app,
     known,
     logPath,
     dataFolder,
     async stop(): Promise<void> {
+      refusals.stop();
       await app.stop();
       await service.close();
     },

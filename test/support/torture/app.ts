@@ -93,7 +93,7 @@ export async function startApp(options: AppOptions) {
     },
   );
   try {
-    const app = await open(core, services, options.profile ?? localSandboxProfile);
+    const app = await openServices(core, services, options.profile);
     isSetUp = true;
     return app;
   } catch (error) {
@@ -108,7 +108,19 @@ const noNames: LookupFunction = (hostname, _options, done) =>
 
 const same = <T>(one: T): T => one;
 
-async function open(core: Core, services: AppOptions['services'], profile: InterfaceProfile) {
+/** What is used of a core, wherever it runs. */
+type UsedCore = Pick<Core, 'router' | 'subscribe' | 'stop'>;
+
+/**
+ * Opens environments of the services in a core that has started.
+ * @param isSessionOnly whether the core alone keeps the credentials, for as long as it lives
+ */
+export async function openServices<C extends UsedCore>(
+  core: C,
+  services: AppOptions['services'],
+  profile: InterfaceProfile = localSandboxProfile,
+  isSessionOnly = true,
+) {
   const input = services.map(({ baseUrl }, index) => ({
     name: `Service ${index}`,
     kind: 'sandbox' as const,
@@ -119,10 +131,12 @@ async function open(core: Core, services: AppOptions['services'], profile: Inter
     text: JSON.stringify({ dispatchEnvironments: 1, environments: input }),
   });
   const environments: Environment[] = [];
+  const listed = await invoke(core, null, 'environments.list', {});
   for (const { baseUrl, client } of services) {
-    const environment = environmentOf(core, core.environmentIdOf({ kind: 'sandbox', baseUrl }));
+    const { id = '' } = listed.find(one => one.kind === 'sandbox' && one.baseUrl === baseUrl) ?? {};
+    const environment = environmentOf(core, id);
     environments.push(environment);
-    await environment.call('credentials.replace', entered(client));
+    await environment.call('credentials.replace', { ...entered(client), isSessionOnly });
   }
   for (const { id } of environments.toReversed()) await invoke(core, null, 'environments.open', { id });
   const [front] = environments;
@@ -146,7 +160,7 @@ export const entered = (client: Client, isOtherAccount = false) => ({
 export type Environment = ReturnType<typeof environmentOf>;
 
 /** One environment as its window sees it. */
-function environmentOf(core: Core, id: string) {
+function environmentOf(core: UsedCore, id: string) {
   const call = <M extends MethodName>(method: M, input: MethodInput<M>) => invoke(core, id, method, input);
   return {
     id,
@@ -174,7 +188,7 @@ function environmentOf(core: Core, id: string) {
 const answersWithinMs = 120_000;
 
 async function invoke<M extends MethodName>(
-  core: Core,
+  core: UsedCore,
   environmentId: string | null,
   method: M,
   input: MethodInput<M>,
@@ -191,7 +205,7 @@ async function invoke<M extends MethodName>(
   return methods[method].output.parse(reply.value) as MethodOutput<M>;
 }
 
-function nextEvent(core: Core, withinMs: number): Promise<void> {
+function nextEvent(core: UsedCore, withinMs: number): Promise<void> {
   return new Promise(resolve => {
     const done = () => {
       clearTimeout(timer);

@@ -177,7 +177,7 @@ function keptOf(internal: unknown): Kept {
   };
 }
 
-const names = ['victim-process', 'service-process'] as const;
+const names = ['victim-process', 'service-process', 'core-thread-process'] as const;
 let built: Promise<string> | null = null;
 
 /** The processes of the torture as one file each, built anew by each run. @returns the script's path */

@@ -27,7 +27,8 @@ export function createHands({ call }: Environment, tell: Tell) {
     const id = randomUUID();
     tell({ what: 'meant', act: id, deed });
     const answer = await work().catch((error: unknown) => {
-      if (error instanceof DispatchError) tell({ what: 'refused', act: id });
+      // Where the core's thread has ended nobody knows, as after the end of a process.
+      if (error instanceof DispatchError && !isThreadEnd(error)) tell({ what: 'refused', act: id });
       throw error;
     });
     tell({ what: 'said', act: id, entryId: entryIdOf?.(answer) ?? null });
@@ -291,6 +292,10 @@ export function createWork(environment: Environment, dice: Dice, name: string, t
     },
   };
 }
+
+/** Of a call that was on its way when the core's thread ended. */
+export const isThreadEnd = (error: unknown): boolean =>
+  error instanceof DispatchError && error.error.reason === 'core_ended';
 
 /** Not possible now; or, of very small documents, two that are the same. */
 export const isRefusal = (error: unknown): boolean =>

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settleCall } from '../../../src-main/call/settle.ts';
 import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { calm, fakeCore } from '../../support/fake-core.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { calm } from '../../support/made-up-environments.ts';
 
 const lost = new DispatchError('service_unreachable', 'It did not answer.', {
   reason: 'timeout',

@@ -27,7 +27,7 @@ afterEach(() => {
   disk.isFull = false;
 });
 
-const noFolder = { showInFolder: () => undefined };
+const noFolder = { showInFolder: () => Promise.resolve() };
 
 function exportsTo(name: string, maxBytes?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'dispatch-test-'));
@@ -40,7 +40,7 @@ function exportsTo(name: string, maxBytes?: number) {
     return join(folder, name);
   };
   const shown: string[] = [];
-  const showInFolder = (path: string) => void shown.push(path);
+  const showInFolder = async (path: string) => void shown.push(path);
   const files = createExportFiles({ chooseSavePath, showInFolder, whenPageGoes }, maxBytes);
   return { files, folder, page, suggested, shown };
 }

@@ -94,8 +94,8 @@ export const desktop: Mutant[] = [
   said('a PDF has the paper of the printer', 'preferCSSPageSize: true', '...{}', by.built),
   replaced(
     'a page that is gone is printed',
-    'if ($CONTENTS && !$CONTENTS.isDestroyed()) return $CONTENTS',
-    'if ($CONTENTS) return $CONTENTS;',
+    'if ($PAGE && !$PAGE.contents.isDestroyed()) return $PAGE',
+    'if ($PAGE) return $PAGE;',
     by.built,
   ),
   replaced('the administrator’s file is not read', 'findAdministratorFile(app.isPackaged)', 'null', by.built),

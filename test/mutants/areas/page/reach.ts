@@ -182,14 +182,14 @@ const halfDone: Mutant[] = [
   at(
     asking,
     'a page that is gone already is waited for',
-    'if ($PAGE?.hasGone) queueMicrotask($LISTENER)\nelse $ADD',
+    'if ($PAGE.hasGone) queueMicrotask($LISTENER)\nelse $ADD',
     '$ADD',
     by.goes,
   ),
   at(
     asking,
     'a page that dies while it prints keeps every other dialog away',
-    'whenPageGoes(() => $RESOLVED)',
+    'whenGone($PAGE, () => $RESOLVED)',
     '() => undefined',
     by.goes,
   ),

@@ -1,0 +1,78 @@
+import type { MessagePort } from 'node:worker_threads';
+import { createWebMark } from '../adapters/web-mark.ts';
+import type { Desktop, Log, LogReader, SecretStore, SecretStoreState } from '../core/ports/ports.ts';
+import { Secret } from '../core/ports/secret.ts';
+import type { FirstThread, FromCore } from './messages.ts';
+import type { createPages } from './pages.ts';
+import type { Questions } from './questions.ts';
+
+/** Ports of the core whose other end is on the first thread. */
+export interface ThreadPorts {
+  desktop: Desktop;
+  secrets: SecretStore;
+  log: Log & LogReader;
+  first: Pick<FirstThread, 'resolveProxy' | 'readSandbox'>;
+}
+
+/** @param found the state of the keychain when the thread began */
+export function portsByMessage(
+  to: MessagePort,
+  questions: Questions,
+  pages: ReturnType<typeof createPages>,
+  found: SecretStoreState,
+): ThreadPorts {
+  const post = (message: FromCore) => to.postMessage(message);
+  // Every port has the type of `FirstThread`, whose other end answers each by its name.
+  const port = <Name extends keyof FirstThread>(name: Name): FirstThread[Name] =>
+    ((...args: unknown[]) =>
+      questions.ask(id =>
+        post({ kind: 'port', id, port: name, args, call: pages.call() }),
+      )) as FirstThread[Name];
+  return {
+    desktop: {
+      copyText: port('copyText'),
+      chooseSavePath: port('chooseSavePath'),
+      showInFolder: port('showInFolder'),
+      chooseFolder: port('chooseFolder'),
+      confirmDangerousFile: port('confirmDangerousFile'),
+      markFromInternet: createWebMark(),
+      openOrderWindow: port('openOrderWindow'),
+      isMainWindowOpen: port('isMainWindowOpen'),
+      showMainWindow: port('showMainWindow'),
+      printPage: port('printPage'),
+      pageAsPdf: port('pageAsPdf'),
+      notify: port('notify'),
+      answerQuit: port('answerQuit'),
+      confirmServiceChanges: port('confirmServiceChanges'),
+      whenPageGoes: pages.whenPageGoes,
+    },
+    secrets: secretsBy(port, found),
+    log: {
+      write: (event, fields) => post({ kind: 'log', event, fields }),
+      read: port('readLog'),
+    },
+    first: { resolveProxy: port('resolveProxy'), readSandbox: port('readSandbox') },
+  };
+}
+
+function secretsBy(
+  port: <Name extends keyof FirstThread>(name: Name) => FirstThread[Name],
+  found: SecretStoreState,
+): SecretStore {
+  const [read, keep, recheck] = [port('readSecret'), port('keepSecret'), port('recheckKeychain')];
+  // It changes only when the keychain is looked for again.
+  let state = found;
+  return {
+    state: () => state,
+    async recheck() {
+      state = await recheck();
+      return state;
+    },
+    async get(account) {
+      const text = await read(account);
+      return text === null ? null : new Secret(text);
+    },
+    set: (account, secret) => keep(account, secret.reveal()),
+    delete: port('deleteSecret'),
+  };
+}

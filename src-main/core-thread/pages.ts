@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A page of the first thread that has made a call. */
+interface Page {
+  hasGone: boolean;
+  listeners: Set<() => void>;
+}
+
+interface Asking {
+  /** Id of the call. */
+  call: number;
+  page: Page | null;
+}
+
+/** Which page's call is running, on the core's side. */
+export function createPages() {
+  const asking = new AsyncLocalStorage<Asking>();
+  const pages = new Map<number, Page>();
+
+  function pageOf(number: number): Page {
+    const page = pages.get(number) ?? { hasGone: false, listeners: new Set() };
+    pages.set(number, page);
+    return page;
+  }
+
+  return {
+    during: <T>(call: number, page: number | null, work: () => T): T =>
+      asking.run({ call, page: page === null ? null : pageOf(page) }, work),
+    /** Id of the call that is running; null for the core's own work. */
+    call: (): number | null => asking.getStore()?.call ?? null,
+    /** See `Desktop.whenPageGoes`. */
+    whenPageGoes(listener: () => void): () => void {
+      const page = asking.getStore()?.page;
+      if (page?.hasGone) queueMicrotask(listener);
+      else page?.listeners.add(listener);
+      return () => void page?.listeners.delete(listener);
+    },
+    gone(number: number): void {
+      const page = pages.get(number);
+      if (!page) return;
+      pages.delete(number);
+      page.hasGone = true;
+      for (const listener of [...page.listeners]) listener();
+    },
+  };
+}
