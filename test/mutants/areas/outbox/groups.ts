@@ -110,6 +110,11 @@ export const groupMutants: Mutant[] = [
         find: 'const localId = ownIdOf(begunId)',
         replace: 'const localId = begunId;',
       },
+      {
+        in: 'src-main/core/methods/orders.ts',
+        find: 'return getOrder($CONTEXT, ownIdOf(localId))',
+        replace: 'return getOrder($CONTEXT, localId);',
+      },
     ],
     tests: [oneRow],
   },
