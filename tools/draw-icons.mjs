@@ -35,7 +35,8 @@ async function drawIcons() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   // Linux has no use for larger ones.
-  for (const [size, png] of pictures) if (size <= 512) writeFileSync(join(folder, `${size}x${size}.png`), png);
+  for (const [size, png] of pictures)
+    if (size <= 512) writeFileSync(join(folder, `${size}x${size}.png`), png);
   writeFileSync(join(assets, 'icon.ico'), icoOf(pictures));
   writeFileSync(join(assets, 'icon.icns'), icnsOf(pictures));
   writeFileSync(join(assets, 'icon.svg.sha256'), `${createHash('sha256').update(svg).digest('hex')}\n`);

@@ -50,8 +50,8 @@ export function readArguments(args) {
   while (rest.length > 0) {
     const argument = rest.shift();
     if (argument === '--force') continue;
-    if (Object.hasOwn(single, argument)) options[single[argument]] = valueOf(argument, rest);
-    else if (Object.hasOwn(several, argument)) options[several[argument]].push(valueOf(argument, rest));
+    if (Object.hasOwn(single, argument)) options[single[argument]] = valueAfter(argument, rest);
+    else if (Object.hasOwn(several, argument)) options[several[argument]].push(valueAfter(argument, rest));
     else if (/^[^-].*=\//.test(argument)) options.files.push(pairOf(argument));
     else throw new Error(`fpm-standin.mjs does not know the argument ${argument}.`);
   }
@@ -61,7 +61,7 @@ export function readArguments(args) {
   return options;
 }
 
-function valueOf(argument, rest) {
+function valueAfter(argument, rest) {
   if (rest.length === 0) throw new Error(`The argument ${argument} has no value.`);
   return rest.shift();
 }
@@ -112,7 +112,8 @@ function buildPackage(options) {
     const compression = `-Z${options.compression ?? 'xz'}`;
     const args = ['--root-owner-group', compression, '--build', folder, options.file];
     const { status, stdout, stderr, error } = spawnSync('dpkg-deb', args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`dpkg-deb failed: ${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
+    if (status !== 0)
+      throw new Error(`dpkg-deb failed: ${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
