@@ -25,6 +25,7 @@ const by = {
   fuses: ['unit/tools/fuses.test.ts'],
   unpacked: ['unit/tools/native-modules.test.ts'],
   hooks: ['unit/tools/packaging-hooks.test.ts'],
+  processors: ['unit/tools/processors.test.ts'],
 };
 
 const one = (
@@ -199,8 +200,8 @@ export const archive: Mutant[] = [
       { in: 'src-main/electron/main.ts', find: "import './at-start.ts'", replace: '' },
       {
         in: 'src-main/electron/main.ts',
-        find: "import { openMainWindow, showMainWindow } from './window.ts'",
-        replace: "import { openMainWindow, showMainWindow } from './window.ts';\nimport './at-start.ts';",
+        find: "import { openMainWindow } from './window.ts'",
+        replace: "import { openMainWindow } from './window.ts';\nimport './at-start.ts';",
       },
     ],
     tests: by.start,
@@ -288,5 +289,19 @@ export const archive: Mutant[] = [
     'if (hashOf($FILE) !== hash) throw $ERROR',
     '',
     by.unpacked,
+  ),
+  one(
+    'a native module for another processor is packed',
+    'tools/packaging-hooks.mjs',
+    'checkBuiltFor($$$WHAT)',
+    '',
+    by.hooks,
+  ),
+  one(
+    'one half of a universal native module is enough for both',
+    'tools/processors.mjs',
+    'wanted.every($IS)',
+    'wanted.some($IS)',
+    by.processors,
   ),
 ];

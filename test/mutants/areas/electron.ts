@@ -3,6 +3,7 @@ import { archive } from './archive.ts';
 import { call } from './electron/call.ts';
 import { desktop } from './electron/desktop.ts';
 import { keychain } from './electron/keychain.ts';
+import { links } from './electron/links.ts';
 import { locks } from './electron/locks.ts';
 import { windows } from './electron/windows.ts';
 import { namedLists } from './named-lists.ts';
@@ -12,6 +13,7 @@ export const electron: Mutant[] = [
   ...windows,
   ...desktop,
   ...call,
+  ...links,
   ...keychain,
   ...archive,
   ...namedLists,
