@@ -1,5 +1,6 @@
 // `npm run package`: installers for this platform, or an unpacked app where only the stand-in is at hand.
-import { dirname, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
 import { ensureBuilt } from './build.mjs';
@@ -10,19 +11,39 @@ import { writeSbom } from './sbom.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
+const debTool = join(root, 'tools', 'fpm-standin.mjs');
+
 /**
- * Packages a project that is built already. Around the stand-in there are no fuses, which are bits of Electron's
- * binary, and no installers, whose tools electron-builder would have to download.
+ * Packages a project that is built already, for the processor of this computer. Around the stand-in there are no fuses,
+ * which are bits of Electron's binary, and no installer but a deb where dpkg-deb is: electron-builder would have to
+ * download the tools for the others.
  */
-export function packageApp(projectDir, { kind, distPath }) {
+export function packageApp(projectDir, { kind, distPath, version, output }) {
   const nativeModules = hashesOf(projectDir);
   const isReal = kind === 'electron';
-  const config = { ...packagingHooks(nativeModules, isReal), extraMetadata: { nativeModules } };
+  const config = {
+    ...packagingHooks(nativeModules, isReal),
+    extraMetadata: { nativeModules, ...(version && { version }) },
+    ...(output && { directories: { output } }),
+  };
   const common = { projectDir, publish: 'never' };
   if (isReal) return build({ ...common, config });
-  const targets = Platform.LINUX.createTarget('dir');
-  return build({ ...common, targets, config: { ...config, electronDist: distPath, electronFuses: null } });
+  const isDeb = hasProgram('dpkg-deb');
+  if (isDeb) process.env.CUSTOM_FPM_PATH = debTool;
+  return build({
+    ...common,
+    targets: Platform.LINUX.createTarget(isDeb ? 'deb' : 'dir'),
+    config: {
+      ...config,
+      electronDist: distPath,
+      electronFuses: null,
+      // Nobody takes it for one to be given to others.
+      deb: { artifactName: `stand-in-\${name}_\${version}_\${arch}.\${ext}` },
+    },
+  });
 }
+
+const hasProgram = name => spawnSync(name, ['--version']).status === 0;
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   try {
@@ -30,7 +51,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     const runtime = distributionToPackage();
     console.log(runtime.line);
     if (runtime.kind === 'stand-in')
-      console.log('Packaging with the stand-in: a folder with the app, without installers and fuses.');
+      console.log('Packaging with the stand-in: a folder with the app and a deb of it, without fuses.');
     const files = await packageApp(root, runtime);
     for (const file of [...files, writeSbom(root)]) console.log(file);
   } catch (error) {

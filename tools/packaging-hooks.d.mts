@@ -1,4 +1,7 @@
+import type { Arch } from 'electron-builder';
+
 interface Packed {
+  arch: Arch;
   appOutDir: string;
   electronPlatformName: string;
   packager: {

@@ -2,14 +2,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Runs the installed program, with Chromium and Node in it, although npm installs it for development only. */
+const runtime = 'node_modules/electron';
+
 /**
- * Writes `dist/sbom.cdx.json`, a CycloneDX 1.6 list of every package that npm installs for running the program, as the lock
- * file names them. `npm sbom` leaves out what tools need as well.
+ * Writes `dist/sbom.cdx.json`, a CycloneDX 1.6 list of Electron and of every package that npm installs for running the
+ * program, as the lock file names them. `npm sbom` leaves out what tools need as well.
  * @returns its path
  */
 export function writeSbom(projectDir) {
   const { name, version, packages } = readJson(join(projectDir, 'package-lock.json'));
-  const needed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
+  const needed = Object.entries(packages).filter(
+    ([place, { dev }]) => place === runtime || (place !== '' && dev !== true),
+  );
   const path = join(projectDir, 'dist', 'sbom.cdx.json');
   mkdirSync(join(projectDir, 'dist'), { recursive: true });
   writeFileSync(path, JSON.stringify(listOf({ name, version }, needed.map(componentOf)), null, 2));
@@ -30,7 +35,7 @@ const listOf = ({ name, version }, components) => ({
 function componentOf([place, { version, license, integrity }]) {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
   return {
-    type: 'library',
+    type: place === runtime ? 'framework' : 'library',
     'bom-ref': place,
     name,
     version,

@@ -20,10 +20,11 @@ import { connectIpc } from './ipc-transport.ts';
 import { currentLanguage, speak, systemLanguage } from './language.ts';
 import { setMenu } from './menu.ts';
 import { followBadge, notify } from './notifications.ts';
+import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
-import { openMainWindow, showMainWindow } from './window.ts';
+import { openMainWindow } from './window.ts';
 
 keepFilesPrivate();
 app.enableSandbox();
@@ -33,6 +34,7 @@ app.setAppUserModelId('eu.dispatch.desktop');
 useGivenDataFolder();
 registerAppScheme();
 speak('system');
+const orderLinks = collectOrderLinks(process.argv);
 
 const dataFolder = app.getPath('userData');
 const obstacle = obstacleTo(dataFolder);
@@ -114,9 +116,8 @@ async function start(): Promise<void> {
   // If the core ends meanwhile, it counts again when it is there.
   followBadge(core).catch(() => undefined);
   question.guard(core);
-  // Registered only now, because the window that it opens needs the core.
-  app.on('second-instance', () => void showMainWindow());
-  await openMainWindow();
+  claimOrderLinks(process.platform);
+  await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
 }
 
 /** Maximum time for stopping the core, in milliseconds, in case the keychain or a disk blocks. */

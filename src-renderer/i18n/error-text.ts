@@ -92,6 +92,10 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`The service does not know this order`,
     msg`The order may belong to another customer or environment. Check the environment and its credential.`,
   ],
+  unknown_order: [
+    msg`Dispatch does not know this order`,
+    msg`The order may be in another environment, or not in the list yet. Switch the environment, or wait until the list is loaded.`,
+  ],
   invalid_client: [
     msg`Sign-in refused`,
     msg`The service does not know this credential. Its ID or secret is wrong, it belongs to another environment, or it was revoked. Compare it with the customer portal, or create a new one there. Then enter it in Settings. Queued items are safe and will then be sent.`,

@@ -1,17 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { controlOf } from '../support/control.ts';
-import { launchApp, newDataFolder, removeFolder, sandboxUrl } from '../support/electron/app.ts';
+import { callBridge, launchApp, newDataFolder, removeFolder, sandboxUrl } from '../support/electron/app.ts';
+import { commandOf, createOwnRoot, hasDpkg, relabelled } from '../support/electron/own-root.ts';
+import { acceptedOrder, goTo, orderLine, storeDrafts, typedDraft } from '../support/screen/dispatcher.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = join(root, 'dist', 'linux-unpacked');
 const archive = join(folder, 'resources', 'app.asar');
 const keytar = 'node_modules/keytar/build/Release/keytar.node';
+/** What Debian calls this processor. */
+const debianName = process.arch === 'x64' ? 'amd64' : process.arch;
 
 // One package for all, which one worker makes.
 test.describe.configure({ mode: 'default' });
@@ -26,7 +31,7 @@ test.beforeAll(() => {
   expect(made.status, made.stdout + made.stderr).toBe(0);
 });
 
-const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
+const manifest = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) });
 const listed = z.object({ components: z.array(z.object({ name: z.string() })) });
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
@@ -43,6 +48,8 @@ test('carries only what it needs, and no code but a native module is outside its
   expect(filesOf(join(folder, 'resources')).toSorted()).toEqual([
     'app.asar',
     `app.asar.unpacked/${keytar}`,
+    // Of the deb.
+    ...(hasDpkg ? ['apparmor-profile'] : []),
     'default_app.asar',
   ]);
   for (const name of ['core-worker', 'sandbox-worker']) {
@@ -149,3 +156,80 @@ for (const argument of [
     await removeFolder(place);
   });
 }
+
+/** Every file below a folder, with its content as a hash. */
+const contentsOf = (place: string): Record<string, string> =>
+  Object.fromEntries(
+    filesOf(place).map(path => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(place, path)))
+        .digest('hex'),
+    ]),
+  );
+
+test('a deb is installed, opens links, is upgraded over data of the version before, and leaves that when it is removed', async () => {
+  test.skip(!hasDpkg, 'there is no dpkg');
+  const place = newDataFolder();
+  const { version } = manifest.parse(json('package.json'));
+  const deb = join(root, 'dist', `stand-in-dispatch_${version}_${debianName}.deb`);
+  // Lower, and of the same length.
+  const former = version.replaceAll(/\d/g, '0');
+  const formerDeb = relabelled(deb, { from: version, to: former, folder: join(place, 'former') });
+  const system = createOwnRoot(join(place, 'root'));
+  // Where the program keeps its data without being told.
+  const userDataDir = join(place, 'home', '.config', 'Dispatch');
+  const env = { HOME: join(place, 'home'), XDG_CONFIG_HOME: join(place, 'home', '.config') };
+  const entry = () => readFileSync(system.at('/usr/share/applications/dispatch.desktop'), 'utf8');
+  const launch = (link?: string) => {
+    const [program = '', ...args] = commandOf(entry(), link);
+    return launchApp({ userDataDir, executablePath: system.at(program), args, env });
+  };
+  /** As a desktop opens a link while the program runs. */
+  const open = (link: string) => {
+    const [program = '', ...args] = commandOf(entry(), link);
+    const ended = spawnSync(system.at(program), args, { encoding: 'utf8', env: { ...process.env, ...env } });
+    expect(ended.status, ended.stderr).toBe(0);
+  };
+  const logged = () => readFileSync(join(userDataDir, 'logs', 'dispatch.log'), 'utf8');
+
+  system.install(formerDeb);
+  expect(system.versionOf('dispatch')).toBe(former);
+  expect(readlinkSync(system.at('/usr/bin/dispatch'))).toBe(commandOf(entry())[0]);
+  expect(entry()).toMatch(/^MimeType=x-scheme-handler\/dispatch;$/m);
+  expect(entry()).toMatch(/^StartupWMClass=dispatch$/m);
+  const before = await launch();
+  expect(await before.electronApp.evaluate(({ app }) => app.getVersion())).toBe(former);
+  const localId = await acceptedOrder(before.page, 'KEPT-1');
+  const [draftId = ''] = await storeDrafts(before.page, [typedDraft({ reference: 'KEPT-2' })], false);
+  const { row } = await callBridge(before.page, 'orders.get', { localId });
+  await goTo(before.page, 'Settings');
+  open(`dispatch://order/${row.orderId}/../../sandbox`);
+  await expect.poll(logged).toContain('"link-refused","reason":"malformed"');
+  await expect(before.page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  open(`dispatch://order/${row.orderId}`);
+  await expect(before.page.getByRole('complementary', { name: 'Order KEPT-1' })).toBeVisible();
+  expect(before.page.url()).toContain(`#/orders/${localId}`);
+  await before.close();
+
+  system.install(deb);
+  expect(system.versionOf('dispatch')).toBe(version);
+  expect(system.files().filter(path => path.includes('LICENSE'))).toEqual([
+    '/opt/Dispatch/LICENSE.electron.txt',
+  ]);
+  const after = await launch(`dispatch://order/${row.orderId}`);
+  expect(await after.electronApp.evaluate(({ app }) => app.getVersion())).toBe(version);
+  await expect(after.page.getByRole('complementary', { name: 'Order KEPT-1' })).toBeVisible();
+  await expect(orderLine(after.page, 'KEPT-1')).toContainText('Accepted');
+  const { draft } = await callBridge(after.page, 'drafts.get', { localId: draftId });
+  expect(draft.customerReference).toBe('KEPT-2');
+  await after.close();
+
+  const kept = contentsOf(userDataDir);
+  expect(Object.keys(kept).filter(path => path.endsWith('dispatch.db'))).not.toEqual([]);
+  system.purge('dispatch');
+  expect(system.versionOf('dispatch')).toBe('');
+  expect(system.files()).toEqual([]);
+  expect(contentsOf(userDataDir)).toEqual(kept);
+  await removeFolder(place);
+});

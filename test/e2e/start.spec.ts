@@ -7,22 +7,23 @@ import { chooseRuntime } from '../../tools/runtime.mjs';
 import { screenFor } from '../../tools/screen.mjs';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { goTo } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, goTo } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
 test.use({ ownBrowser: true });
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Starts the app as the shell does and waits for its end; `before` stands before the app. */
+/** Starts the app as the shell does and waits for its end; `before` stands before the app, `after` behind it. */
 async function runToEnd(
   userDataDir: string,
   before: readonly string[] = [],
+  after: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const runtime = chooseRuntime();
   const screen = await screenFor(runtime);
   return new Promise(done => {
-    const args = [...runtime.args, ...before, root, `--user-data-dir=${userDataDir}`];
+    const args = [...runtime.args, ...before, root, `--user-data-dir=${userDataDir}`, ...after];
     const app = spawn(runtime.executablePath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...screen },
@@ -42,6 +43,26 @@ test('a second start brings the first window to the front and ends', async ({ ap
   await expect
     .poll(() => electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
     .toBe(false);
+});
+
+test('a link to an order opens it in the window that is there, and no other link leads anywhere', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page } = app;
+  const localId = await acceptedOrder(page, 'LINK-1');
+  const { row } = await callBridge(page, 'orders.get', { localId });
+  await goTo(page, 'Settings');
+  const log = () => readFileSync(join(dataFolder, 'logs', 'dispatch.log'), 'utf8');
+  expect((await runToEnd(dataFolder, [], ['dispatch://sandbox'])).code).toBe(0);
+  await expect.poll(log).toContain('"link-refused","reason":"malformed","characters":18');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  expect((await runToEnd(dataFolder, [], [`dispatch://order/${row.orderId}`])).code).toBe(0);
+  await expect(page.getByRole('complementary', { name: 'Order LINK-1' })).toBeVisible();
+  expect(page.url()).toContain(`#/orders/${localId}`);
+  expect((await runToEnd(dataFolder, [], ['dispatch://order/ord_elsewhere'])).code).toBe(0);
+  await expect(page.getByText('Dispatch does not know this order')).toBeVisible();
+  expect(app.pages()).toHaveLength(1);
 });
 
 test('the first frame has the shell with rows to come, and without orders there is a choice of beginnings', async ({

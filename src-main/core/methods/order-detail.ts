@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderRow } from '../../../src-shared/contract/orders.ts';
-import type { KeptOrder } from '../../../src-shared/domain/order.ts';
+import { type KeptOrder, orderIdSchema } from '../../../src-shared/domain/order.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { isOpen } from '../outbox/entry.ts';
 import { entryView, unreadableView } from '../outbox/entry-view.ts';
 import { documentOf } from '../store/document-store.ts';
@@ -18,7 +19,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   const row = findRow(context, localId);
   const known = context.orders.find(localId);
   if (row && !known) return onlyListed(row);
-  const record = known ?? context.orders.get(localId);
+  const record = known ?? withoutRow(context, localId);
   const entries = context.entries.ofOrder(localId);
   const files = context.files.of(localId);
   const openOf = (documentId: string) =>
@@ -40,6 +41,13 @@ export function getOrder(context: Context, localId: string): OrderDetail {
     quotedTotalCents: record.quotedTotalCents,
     fetchedAtMs: record.fetchedAtMs,
   };
+}
+
+/** @throws DispatchError `not_found`; with reason `unknown_order` for an id of the service, which a link may name */
+function withoutRow(context: Context, localId: string): OrderRecord {
+  if (orderIdSchema.safeParse(localId).success)
+    throw refusal('not_found', `There is no order ${localId}.`, 'unknown_order');
+  return context.orders.get(localId);
 }
 
 /** The row of a draft, which is not part of the order list. */

@@ -26,6 +26,7 @@ const by = {
   fuses: ['unit/tools/fuses.test.ts'],
   unpacked: ['unit/tools/native-modules.test.ts'],
   hooks: ['unit/tools/packaging-hooks.test.ts'],
+  processors: ['unit/tools/processors.test.ts'],
 };
 
 const one = (
@@ -193,8 +194,8 @@ export const archive: Mutant[] = [
       { in: 'src-main/electron/main.ts', find: "import './at-start.ts'", replace: '' },
       {
         in: 'src-main/electron/main.ts',
-        find: "import { openMainWindow, showMainWindow } from './window.ts'",
-        replace: "import { openMainWindow, showMainWindow } from './window.ts';\nimport './at-start.ts';",
+        find: "import { openMainWindow } from './window.ts'",
+        replace: "import { openMainWindow } from './window.ts';\nimport './at-start.ts';",
       },
     ],
     tests: by.start,
@@ -282,5 +283,19 @@ export const archive: Mutant[] = [
     'if (hashOf($FILE) !== hash) throw $ERROR',
     '',
     by.unpacked,
+  ),
+  one(
+    'a native module for another processor is packed',
+    'tools/packaging-hooks.mjs',
+    'checkBuiltFor($$$WHAT)',
+    '',
+    by.hooks,
+  ),
+  one(
+    'one half of a universal native module is enough for both',
+    'tools/processors.mjs',
+    'wanted.every($IS)',
+    'wanted.some($IS)',
+    by.processors,
   ),
 ];

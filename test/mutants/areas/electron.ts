@@ -4,6 +4,7 @@ import { call } from './electron/call.ts';
 import { coreThread } from './electron/core-thread.ts';
 import { desktop } from './electron/desktop.ts';
 import { keychain } from './electron/keychain.ts';
+import { links } from './electron/links.ts';
 import { locks } from './electron/locks.ts';
 import { windows } from './electron/windows.ts';
 import { namedLists } from './named-lists.ts';
@@ -14,6 +15,7 @@ export const electron: Mutant[] = [
   ...desktop,
   ...call,
   ...coreThread,
+  ...links,
   ...keychain,
   ...archive,
   ...namedLists,

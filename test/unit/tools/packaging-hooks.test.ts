@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Arch } from 'electron-builder';
 import { expect, it, onTestFinished } from 'vitest';
 import { packagingHooks } from '../../../tools/packaging-hooks.mjs';
 
@@ -28,7 +29,7 @@ function packed(binary: string) {
     config: { electronFuses },
     getResourcesDir: (folder: string) => join(folder, 'resources'),
   };
-  return { file, appOutDir, context: { appOutDir, electronPlatformName: 'linux', packager } };
+  return { file, appOutDir, context: { appOutDir, arch: Arch.x64, electronPlatformName: 'linux', packager } };
 }
 
 const electron = 'codedL7pKGdnNz796PbbjQWNKmHXBZaB9tsX\u0001\u0009101100011code';
@@ -56,4 +57,15 @@ it('looks for no fuses around the stand-in, which has none', () => {
   const { afterPack, afterAllArtifactBuild } = packagingHooks({}, false);
   afterPack(context);
   expect(afterAllArtifactBuild()).toEqual([]);
+});
+
+it('makes no installer around a native module for another processor', () => {
+  const { appOutDir, context } = packed(electron);
+  const module = Buffer.alloc(64);
+  module.write('\x7fELF', 'latin1');
+  module.writeUInt16LE(183, 18);
+  writeFileSync(join(appOutDir, 'resources', 'app.asar.unpacked', 'a.node'), module);
+  const { afterPack } = packagingHooks({ 'a.node': '' }, true);
+  expect(() => afterPack(context)).toThrow(/a\.node is for linux arm64, and not for linux x64/);
+  afterPack({ ...context, arch: Arch.arm64 });
 });

@@ -317,6 +317,10 @@ export class StandInApp
   disableHardwareAcceleration(): void {}
   /** Windows only, as in Electron. */
   setAppUserModelId(_id: string): void {}
+  /** The stand-in changes nothing in the system. */
+  setAsDefaultProtocolClient(_scheme: string, _path?: string, _args?: string[]): boolean {
+    return false;
+  }
 }
 strictClass('app', StandInApp, ['dock']);
 export const app = new StandInApp();

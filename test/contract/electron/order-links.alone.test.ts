@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderLinks } from '../../../src-main/electron/order-links.ts';
+import { DispatchError } from '../../../src-shared/errors.ts';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
+import { fakeCore } from '../../support/fake-core.ts';
+import { longestWaitMs } from '../../support/longest-wait.ts';
+import { electronInProcess } from './in-process.ts';
+
+const program = '/opt/Dispatch/dispatch';
+const core = fakeCore();
+const log = { write: vi.fn() };
+let nowMs = 0;
+let electron: Awaited<ReturnType<typeof electronInProcess>>;
+
+beforeEach(async () => {
+  electron = await electronInProcess();
+  nowMs = 100_000;
+  log.write.mockClear();
+  core.router.invoke.mockReset();
+  core.router.invoke.mockImplementation(async method =>
+    method === 'orders.get'
+      ? { ok: false, error: new DispatchError('not_found', 'There is no such order.').error }
+      : { ok: true, value: {} },
+  );
+});
+
+async function collect(...links: string[]): Promise<OrderLinks> {
+  const { collectOrderLinks } = await import('../../../src-main/electron/order-links.ts');
+  return collectOrderLinks([program, '--user-data-dir=/data', ...links]);
+}
+
+const follow = (links: OrderLinks): Promise<string> => links.follow(core, log, { monotonicMs: () => nowMs });
+
+/** The program is started once more, while it runs, as Chromium hands the arguments over. */
+const startedAgain = (...args: string[]): boolean =>
+  electron.app.emit(
+    'second-instance',
+    new StandInEvent(),
+    [program, '--enable-crashpad', ...args],
+    '/',
+    null,
+  );
+
+/** As macOS hands a link over. */
+function opened(link: string): StandInEvent {
+  const event = new StandInEvent();
+  Reflect.apply(electron.app.emit, electron.app, ['open-url', event, link]);
+  return event;
+}
+
+/** Pages that the main window was led to. */
+const shown = (): unknown[] =>
+  core.router.invoke.mock.calls.flatMap(([method, input]) => (method === 'windows.showMain' ? [input] : []));
+
+const refused = (): unknown[] =>
+  log.write.mock.calls.map(([event, fields]) => `${event} ${fields.reason} ${fields.characters}`);
+
+describe('a link to an order', () => {
+  it('that starts the program leads to the order', async () => {
+    expect(await follow(await collect('dispatch://order/ord_1a2b'))).toBe('#/orders/ord_1a2b');
+    expect(refused()).toEqual([]);
+  });
+
+  it('leads to the order in the environment on screen while the program runs', async () => {
+    expect(await follow(await collect())).toBe('');
+    startedAgain('dispatch://order/ord_1a2b');
+    await vi.waitFor(() => expect(shown()).toHaveLength(1), { timeout: longestWaitMs });
+    expect(shown()).toEqual([{ environmentId: 'local', hash: '#/orders/ord_1a2b' }]);
+  });
+
+  it('is handed over by an event on macOS, also the one that starts the program', async () => {
+    const links = await collect();
+    expect(opened('dispatch://order/ord_first').defaultPrevented).toBe(true);
+    expect(await follow(links)).toBe('#/orders/ord_first');
+    nowMs += 1_000;
+    opened('dispatch://order/ord_second');
+    await vi.waitFor(() => expect(shown()).toHaveLength(1), { timeout: longestWaitMs });
+    expect(shown()).toEqual([{ environmentId: 'local', hash: '#/orders/ord_second' }]);
+  });
+
+  it('brings up no order twice in a second', async () => {
+    await follow(await collect('dispatch://order/ord_1'));
+    startedAgain('dispatch://order/ord_2');
+    nowMs += 999;
+    startedAgain('dispatch://order/ord_3');
+    nowMs += 1;
+    startedAgain('dispatch://order/ord_4');
+    await vi.waitFor(() => expect(shown()).toHaveLength(1), { timeout: longestWaitMs });
+    expect(shown()).toEqual([{ environmentId: 'local', hash: '#/orders/ord_4' }]);
+    expect(refused()).toEqual(['link-refused too_soon 22', 'link-refused too_soon 22']);
+  });
+
+  it.each([
+    'dispatch://order/',
+    'dispatch://order/ORD_1',
+    'dispatch://order/ord_1/',
+    'dispatch://order/ord_1?next=1',
+    'dispatch://order/ord_1#x',
+    'dispatch://order/ord_1/../../settings',
+    'dispatch://order/ord_%31',
+    'dispatch://order/ord_1\n',
+    'dispatch://order/ord_1 --inspect',
+    `dispatch://order/ord_${'1'.repeat(300)}`,
+    'dispatch://order/7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    'dispatch://settings',
+    'dispatch:order/ord_1',
+    'dispatch://user@order/ord_1',
+    'DISPATCH://order/ord_1',
+    ' dispatch://order/ord_1',
+    'dispatch:',
+  ])('is nothing else: %j is refused and logged, and no window comes', async link => {
+    expect(await follow(await collect(link))).toBe('');
+    nowMs += 10_000;
+    startedAgain(link);
+    opened(link);
+    expect(refused()).toEqual(Array(3).fill(`link-refused malformed ${link.length}`));
+    expect(core.router.invoke).not.toHaveBeenCalled();
+    expect(electron.BrowserWindow.getAllWindows()).toEqual([]);
+  });
+
+  it('does not come beside another one', async () => {
+    expect(await follow(await collect('dispatch://order/ord_1', 'dispatch://order/ord_2'))).toBe('');
+    expect(refused()).toEqual(['link-refused several 22']);
+  });
+});
+
+it('a start without a link brings the main window', async () => {
+  await follow(await collect());
+  startedAgain('--anything', 'https://dispatch.example/order/ord_1');
+  await vi.waitFor(() => expect(electron.BrowserWindow.getAllWindows()).toHaveLength(1), {
+    timeout: longestWaitMs,
+  });
+  expect(refused()).toEqual([]);
+});
+
+it.each([
+  ['win32', true, 1],
+  ['win32', false, 0],
+  ['linux', true, 0],
+  ['darwin', true, 0],
+] as const)(
+  'an installed program on Windows says that it opens links: %s, installed %s',
+  async (platform, isPackaged, times) => {
+    const claim = vi.spyOn(electron.app, 'setAsDefaultProtocolClient');
+    electron.app.begin(
+      { name: 'Dispatch', version: '1.0.0', path: '/', executable: '', isPackaged },
+      () => undefined,
+    );
+    const { claimOrderLinks } = await import('../../../src-main/electron/order-links.ts');
+    claimOrderLinks(platform);
+    expect(claim.mock.calls).toEqual(Array(times).fill(['dispatch', process.execPath, ['--']]));
+  },
+);

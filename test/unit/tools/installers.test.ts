@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = resolve(import.meta.dirname, '../../..');
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
+
+/** electron-builder's own reading and checking of electron-builder.yml, as it does both before it packages. */
+interface Configuration {
+  getConfig(projectDir: string, configPath: null, options: object | null): Promise<Record<string, unknown>>;
+  validateConfiguration(config: object, debugLogger: { isEnabled: boolean }): Promise<void>;
+}
+const { getConfig, validateConfiguration }: Configuration = builder('app-builder-lib/out/util/config/config');
+
+const settings = (options: object | null = null) => getConfig(root, null, options);
+const check = (config: object) => validateConfiguration(config, { isEnabled: false });
+
+/** What the tests below look at. */
+const installers = z.object({
+  protocols: z.object({ schemes: z.array(z.string()) }),
+  /** Dispatch opens no file that is double-clicked. */
+  fileAssociations: z.undefined().optional(),
+  win: z.object({ icon: z.string(), target: z.array(z.string()) }),
+  nsis: z.object({ include: z.string() }),
+  mac: z.looseObject({ icon: z.string(), target: z.array(z.string()), entitlements: z.string() }),
+  linux: z.object({
+    icon: z.string(),
+    target: z.array(z.string()),
+    executableName: z.string(),
+    syncDesktopName: z.literal(true),
+  }),
+  deb: z.object({ afterInstall: z.string(), afterRemove: z.string() }),
+  rpm: z.object({ afterInstall: z.string(), afterRemove: z.string() }),
+});
+const read = async () => installers.parse(await settings());
+
+describe('electron-builder.yml', () => {
+  it('fits the schema of electron-builder, all of it', async () => {
+    await check(await settings());
+  });
+
+  it.each([
+    [{ nsis: { oneTap: true } }, 'configuration.nsis'],
+    [{ linux: { targets: ['deb'] } }, 'configuration.linux'],
+    [{ protocols: { schemes: ['dispatch'] } }, 'configuration.protocols'],
+  ])('would not fit with %j', async (change, word) => {
+    const { protocols: _, ...others } = await settings();
+    await expect(check({ ...others, ...change })).rejects.toThrow(word);
+  });
+
+  it('makes every kind of installer, for the processor that packages', async () => {
+    const { win, mac, linux } = await read();
+    expect(win.target).toEqual(['nsis', 'msi']);
+    expect(mac.target).toEqual(['dmg', 'zip']);
+    expect(linux.target).toEqual(['AppImage', 'deb', 'rpm', 'tar.gz']);
+  });
+
+  it('names files that are there', async () => {
+    const { win, nsis, mac, linux, deb, rpm } = await read();
+    const named = [win.icon, nsis.include, mac.icon, mac.entitlements, linux.icon];
+    const scripts = [deb.afterInstall, deb.afterRemove, rpm.afterInstall, rpm.afterRemove];
+    expect([...named, ...scripts].filter(path => !existsSync(join(root, path)))).toEqual([]);
+    if (process.platform === 'win32') return;
+    const bad = scripts.filter(path => spawnSync('sh', ['-n', join(root, path)]).status !== 0);
+    expect(bad).toEqual([]);
+  });
+
+  it('has the name of the menu entry by which desktops know a window, and the scheme that the program follows', async () => {
+    const { linux, protocols } = await read();
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ desktopName: `${linux.executableName}.desktop` });
+    const links = readFileSync(join(root, 'src-main/electron/order-links.ts'), 'utf8');
+    for (const scheme of protocols.schemes) expect(links).toContain(`setAsDefaultProtocolClient('${scheme}'`);
+  });
+});
