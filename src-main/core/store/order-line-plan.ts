@@ -141,7 +141,8 @@ export function planOf(
 }
 
 function byTime(position: string, isDescending: boolean): Segment {
-  const [next, last, way] = isDescending ? ['<', '>', 'DESC'] : ['>', '<', 'ASC'];
+  // The newest order has the lowest position.
+  const [next, last, way] = isDescending ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
   return {
     where: '',
     order: `${position} ${way}`,
@@ -160,31 +161,31 @@ function byValue(sort: OrderSort, isDescending: boolean, isSmall: boolean): Segm
   // Small results are sorted after the search; the unary plus tells SQLite not to use the sort index.
   const plus = isSmall ? '+' : '';
   const key = `${plus}line.key_${sort}`;
-  const place = `${plus}line.position`;
+  const newness = `${plus}line.newness`;
   const [next, last, way] = isDescending ? ['<', '>', 'DESC'] : ['>', '<', 'ASC'];
   const known: Segment = {
     where: `${key} > ${literal}`,
-    order: `line.key_${sort} ${way}, line.position ${way}`,
+    order: `line.key_${sort} ${way}, line.newness ${way}`,
     behind: (at, isIncluded) =>
       at.value === unknown
         ? null
         : {
-            where: `(${key}, ${place}) ${next}${isIncluded ? '=' : ''} (?, ?)`,
-            values: [at.value, at.position],
+            where: `(${key}, ${newness}) ${next}${isIncluded ? '=' : ''} (?, ?)`,
+            values: [at.value, -at.position],
           },
     before: at =>
       at.value === unknown
         ? { where: '', values: [] }
-        : { where: `(${key}, ${place}) ${last} (?, ?)`, values: [at.value, at.position] },
+        : { where: `(${key}, ${newness}) ${last} (?, ?)`, values: [at.value, -at.position] },
   };
   const rest: Segment = {
     where: `${key} = ${literal}`,
-    order: 'line.position DESC',
+    order: 'line.newness DESC',
     behind: (at, isIncluded) =>
       at.value === unknown
-        ? { where: `${place} <${isIncluded ? '=' : ''} ?`, values: [at.position] }
+        ? { where: `${newness} <${isIncluded ? '=' : ''} ?`, values: [-at.position] }
         : { where: '', values: [] },
-    before: at => (at.value === unknown ? { where: `${place} > ?`, values: [at.position] } : null),
+    before: at => (at.value === unknown ? { where: `${newness} > ?`, values: [-at.position] } : null),
   };
   return [known, rest];
 }
