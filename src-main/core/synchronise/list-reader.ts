@@ -40,6 +40,11 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       : endpoints.listEntries({ cursor }, signal);
   }
 
+  /** A page that was asked for before a newer look at the list may be older than what that look stores. */
+  function dropAhead(): void {
+    ahead = null;
+  }
+
   return {
     current,
     restart: (): SyncState => restart(states.read()),
@@ -69,8 +74,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
      * read, so that an interruption leaves no unread gap.
      */
     async readHead(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
-      // It would be older than what is read now.
-      ahead = null;
+      dropAhead();
       let stored = nothingStored;
       let cursor: string | null = null;
       const met: string[] = [];
@@ -97,7 +101,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       query: { status?: string | null; customerReference?: string | null; cursor?: string | null },
       signal: AbortSignal | null,
     ): Promise<{ stored: Stored; ids: string[]; next: string | null }> {
-      ahead = null;
+      dropAhead();
       const page = await endpoints.listEntries(query, signal);
       return database.transaction(() => {
         lines.catchUp();
