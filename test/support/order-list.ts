@@ -7,6 +7,7 @@ import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import type { Endpoints } from '../../src-main/core/api/endpoints.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import type { Clock, Log } from '../../src-main/core/ports/ports.ts';
+import type { Steps } from '../../src-main/core/steps.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
@@ -101,6 +102,27 @@ export interface ListSources {
   profile?: InterfaceProfile;
 }
 
+type Pages = ReturnType<typeof createOrderLinePages>;
+
+/** The answers without the pauses between their steps. */
+const pagesAtOnce = (pages: Pages) => ({
+  page: (...input: Parameters<Pages['page']>) => atOnce(pages.page(...input)),
+  outline: (...input: Parameters<Pages['outline']>) => atOnce(pages.outline(...input)),
+  ids: (...input: Parameters<Pages['ids']>) => atOnce(pages.ids(...input)),
+  count: (...input: Parameters<Pages['count']>) => atOnce(pages.count(...input)),
+  countUnread: (...input: Parameters<Pages['countUnread']>) => atOnce(pages.countUnread(...input)),
+  tally: (...input: Parameters<Pages['tally']>) => atOnce(pages.tally(...input)),
+  rows: pages.rows,
+});
+
+/** Makes all steps without a pause. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** The order list alone, on a real SQLite file: what a session makes of it, without the rest. */
 export function openListOn({
   folder,
@@ -121,7 +143,7 @@ export function openListOn({
   const lines = createOrderLineStore(database, orders, profile, error => {
     throw error;
   });
-  const pages = createOrderLinePages(database, entries.attentionIds, clock);
+  const inSteps = createOrderLinePages(database, entries.attentionIds, clock);
   const recorder = createOrderRecorder(
     orders,
     createHistoryStore(database),
@@ -154,7 +176,9 @@ export function openListOn({
     database,
     profile,
     lines,
-    pages,
+    pages: pagesAtOnce(inSteps),
+    /** The parts of the program's context from which methods answer questions. */
+    sources: { lines, pages: inSteps, entries, profile },
     orders,
     entries,
     recorder,
