@@ -7,7 +7,6 @@ import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import type { Endpoints } from '../../src-main/core/api/endpoints.ts';
 import { createEntryStore } from '../../src-main/core/outbox/entry-store.ts';
 import type { Clock, Log } from '../../src-main/core/ports/ports.ts';
-import type { Steps } from '../../src-main/core/steps.ts';
 import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
@@ -15,6 +14,7 @@ import { createOrderLinePages } from '../../src-main/core/store/order-line-pages
 import { createOrderLineStore } from '../../src-main/core/store/order-line-store.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
+import type { Steps } from '../../src-main/core/store/steps.ts';
 import { createSyncStateStore } from '../../src-main/core/synchronise/sync-state.ts';
 import { createSynchroniser } from '../../src-main/core/synchronise/synchroniser.ts';
 import { everyOrder, type Synchronisation } from '../../src-shared/contract/order-list.ts';

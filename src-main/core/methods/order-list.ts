@@ -6,8 +6,8 @@ import {
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
-import { inSteps, type Steps } from '../steps.ts';
 import { createMetaStore } from '../store/meta-store.ts';
+import { inSteps, type Steps } from '../store/steps.ts';
 import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';

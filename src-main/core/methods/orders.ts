@@ -9,9 +9,9 @@ import { plainRegistrationNumber } from '../../../src-shared/domain/registration
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { queueOrder } from '../outbox/chain.ts';
-import { inSteps } from '../steps.ts';
 import type { RequestedAt } from '../store/order-recorder.ts';
 import { type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
+import { inSteps } from '../store/steps.ts';
 import { type Context, entriesChanged } from './context.ts';
 import { getDraft } from './drafts.ts';
 import { getOrder } from './order-detail.ts';

@@ -5,7 +5,7 @@ import {
   orderSortSchema,
 } from '../../../src-shared/contract/order-list.ts';
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
-import { type PageStart, type Plan, planOf, type Segment, segmentsOf } from './order-line-plan.ts';
+import { type ListStart, type Plan, planOf, type Segment, segmentsOf } from './order-line-plan.ts';
 
 /** A part of the list, small enough for one step. */
 export interface Part {
@@ -14,7 +14,7 @@ export interface Part {
   values: readonly SqlValue[];
 }
 
-export const keyOf = (row: SqlRow): OrderKey => ({
+export const orderKeyOf = (row: SqlRow): OrderKey => ({
   value: typeof row.value === 'string' ? row.value : Number(row.value),
   position: Number(row.position),
 });
@@ -60,14 +60,14 @@ export function createAsking(database: Database, attentionIds: () => readonly st
   };
 
   /** The key of the last row that a step looks at; null if it looks at the rest of the segment. */
-  function lastOfStep(segment: Segment, key: string, start: PageStart | null, end: OrderKey | null) {
+  function lastOfStep(segment: Segment, key: string, start: ListStart | null, end: OrderKey | null) {
     const bounds = [segment.behind(start), segment.until(end)].filter(bound => bound !== null);
     const list = { from: 'order_line AS line', where: bounds.map(({ where }) => where) };
     const sql = sqlOf(`${key} AS value, line.position AS position`, list, []);
     const row = prepared(`${sql} ORDER BY ${segment.order} LIMIT 1 OFFSET ${rowsInStep - 1}`).get(
       ...bounds.flatMap(({ values }) => values),
     );
-    return row ? keyOf(row) : null;
+    return row ? orderKeyOf(row) : null;
   }
 
   /**
@@ -78,7 +78,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
   function* partsOf(
     asked: Plan,
     question: OrderQuery,
-    start: PageStart | null = null,
+    start: ListStart | null = null,
     end: OrderKey | null = null,
   ): Generator<Part> {
     const list = segmentsOf(question);

@@ -5,10 +5,10 @@ import {
   type TallyQuery,
 } from '../../../src-shared/contract/order-list.ts';
 import type { SqlRow } from '../ports/ports.ts';
-import type { Steps } from '../steps.ts';
 import type { createAsking } from './order-line-asking.ts';
 import type { Plan } from './order-line-plan.ts';
 import { wanted } from './order-line-wanted.ts';
+import type { Steps } from './steps.ts';
 import { countUnconfirmed } from './unconfirmed.ts';
 
 export interface UnreadCount {

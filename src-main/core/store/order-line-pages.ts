@@ -5,12 +5,12 @@ import {
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
 import type { Clock, Database, SqlRow } from '../ports/ports.ts';
-import type { Steps } from '../steps.ts';
-import { createAsking, keyOf } from './order-line-asking.ts';
+import { createAsking, orderKeyOf } from './order-line-asking.ts';
 import { createOrderLineCounts } from './order-line-counts.ts';
-import type { PageStart, Plan } from './order-line-plan.ts';
+import type { ListStart, Plan } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-row.ts';
 import type { StoredRow } from './order-row.ts';
+import type { Steps } from './steps.ts';
 import { isUnconfirmedOrder } from './unconfirmed.ts';
 import { hasUnsentDocuments } from './unsent-documents.ts';
 
@@ -50,7 +50,7 @@ export function createOrderLinePages(
     asked: Plan,
     question: OrderQuery,
     columns: string,
-    at: PageStart | null,
+    at: ListStart | null,
     limit: number,
   ) {
     const rows: SqlRow[] = [];
@@ -65,7 +65,7 @@ export function createOrderLinePages(
 
   function* page(
     question: OrderQuery,
-    at: PageStart | null,
+    at: ListStart | null,
     limit: number,
   ): Steps<{ lines: ListedLine[]; next: OrderKey | null }> {
     const asked = plan(question);
@@ -86,19 +86,14 @@ export function createOrderLinePages(
     const keys: OrderKey[] = [];
     let [total, keptIndex]: [number, number | null] = [0, null];
     for (const part of partsOf(asked, question)) {
-      // Numbered inside SQLite, so that 100,000 rows never become objects here.
-      const columns = `${asked.key} AS value, ${asked.position} AS position, count(*) OVER () AS total,
-        row_number() OVER (ORDER BY ${part.order}) - 1 AS number`;
-      const rows = prepared(
-        `SELECT * FROM (${sqlOf(columns, asked, part.where)})
-         WHERE (number + ?) % ${outlineStep} = 0 OR number = total - 1 OR position = ? ORDER BY number`,
-      ).all(...asked.values, ...part.values, total, keptPosition);
-      for (const row of rows) {
-        const index = total + Number(row.number);
-        if (index % outlineStep === 0) keys.push(keyOf(row));
-        if (row.position === keptPosition) keptIndex = index;
+      const columns = `${asked.key} AS value, ${asked.position} AS position`;
+      const sql = `${sqlOf(columns, asked, part.where)} ORDER BY ${part.order}`;
+      // Numbering the rows here takes a third of the time of a window function.
+      for (const row of prepared(sql).all(...asked.values, ...part.values)) {
+        if (total % outlineStep === 0) keys.push(orderKeyOf(row));
+        if (row.position === keptPosition) keptIndex = total;
+        total += 1;
       }
-      total += Number(rows.at(-1)?.total ?? 0);
       yield;
     }
     return { total, keys, keptIndex };
@@ -135,7 +130,7 @@ export function createOrderLinePages(
 
 const listedLine = (row: SqlRow): ListedLine => ({
   row: readStoredRow(row),
-  key: keyOf(row),
+  key: orderKeyOf(row),
   isUnseen: row.is_unseen === 1,
   isGone: row.is_gone === 1,
   isFollowed: row.is_followed === 1,

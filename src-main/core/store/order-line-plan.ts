@@ -21,7 +21,7 @@ interface Condition {
 }
 
 /** Where rows begin: behind a key, or with it. */
-export interface PageStart {
+export interface ListStart {
   key: OrderKey;
   isIncluded: boolean;
 }
@@ -33,7 +33,7 @@ export interface PageStart {
 export interface Segment {
   order: string;
   /** Condition for rows from `start` on, null for the top; null if the start lies after the whole segment. */
-  behind(start: PageStart | null): Condition | null;
+  behind(start: ListStart | null): Condition | null;
   /** Condition for rows up to a key and with it, null for the end; null if the key lies before the whole segment. */
   until(end: OrderKey | null): Condition | null;
 }

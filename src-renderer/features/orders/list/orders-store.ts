@@ -96,6 +96,7 @@ export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string):
   return null;
 }
 
+const isAnswered = { isFirstLoad: false, isBehind: false, error: null };
 const keepError = (error: AppError): void =>
   useOrders.setState({ error, isFirstLoad: false, isBehind: false });
 
@@ -138,9 +139,7 @@ const listQuery: LiveQuery = createLiveQuery({
       keys: next === null ? [] : state.keys.slice(0, 1),
       total: next === null ? rows.length : Math.max(rows.length, outlineStep),
       isTotalKnown: next === null,
-      isFirstLoad: false,
-      isBehind: false,
-      error: null,
+      ...isAnswered,
     }));
     // Wait: while the user types, each key asks a new question, and only the last one needs its outline.
     if (next !== null)
@@ -196,9 +195,7 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
     ...(isGoing
       ? goTo(keptIndex, state)
       : { shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift } }),
-    isFirstLoad: false,
-    isBehind: false,
-    error: null,
+    ...isAnswered,
   }));
   // The user may have scrolled in the meantime. Request the visible rows again, because answers by the old keys are
   // dropped.

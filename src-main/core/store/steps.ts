@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { cancelled } from './api/failure.ts';
+import { cancelled } from '../api/failure.ts';
 
 /** Work that stops after each short step, so that other work can come in between. */
 export type Steps<T> = Generator<undefined, T, undefined>;

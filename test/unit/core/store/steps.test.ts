@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSteps, type Steps } from '../../../src-main/core/steps.ts';
+import { inSteps, type Steps } from '../../../../src-main/core/store/steps.ts';
 
 const never = new AbortController().signal;
 
