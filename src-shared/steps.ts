@@ -1,4 +1,4 @@
-/** Work that can be interrupted after each of its steps. A step takes a fraction of a millisecond. */
+/** Work that stops after each of its short steps, so that other work can come in between. */
 export type Steps<Result> = Generator<void, Result>;
 
 /** Number of items that are sorted in one step. */

@@ -119,6 +119,8 @@ export type OrderView = z.infer<typeof orderViewSchema>;
 const rowsSchema = z.array(orderRowSchema);
 /** Id that a page chooses for itself while it waits for orders. */
 const waiterSchema = z.string().min(1).max(64);
+/** Id that a window chooses for itself. Its next question ends the one before, which fails as `cancelled`. */
+const askerSchema = waiterSchema.nullable().default(null);
 
 const tallyQuerySchema = z.object({
   search: searchSchema.default(''),
@@ -143,12 +145,16 @@ const tallySchema = z.object({
 });
 export type Tally = z.output<typeof tallySchema>;
 
+/** Digests of the parts of an outline. */
+const digestsSchema = z.object({ keys: z.string().max(64), pages: z.string().max(64) });
+
 export const orderListMethods = {
   /** A page of rows: after `after`, or starting with `from`, or from the beginning. */
   'orders.list': method(
     orderQuerySchema.extend({
       after: keyInputSchema.nullable().default(null),
       from: keyInputSchema.nullable().default(null),
+      asker: askerSchema,
       limit: z.number().int().min(1).max(1_000).default(outlineStep),
     }),
     z.object({ rows: rowsSchema, next: orderKeySchema.nullable() }),
@@ -157,7 +163,8 @@ export const orderListMethods = {
   /**
    * Number of rows, key of every hundredth row, and the present index of the row `keep` (null if it is not among them).
    * `pages` are the pages of 100 rows that contain the rows `inSight`. If the row `keep` has moved by n rows, these are
-   * moved by n rows, too. Everything is read at once, so that no change comes between the parts of the answer.
+   * moved by n rows, too. `keys` and `pages` are null if they are those with the digests `known`, of an earlier answer.
+   * A long list is counted in steps; of changes meanwhile, `orders.changed` tells.
    */
   'orders.outline': method(
     orderQuerySchema.extend({
@@ -166,19 +173,22 @@ export const orderListMethods = {
         .object({ first: z.number().int().min(0), last: z.number().int().min(0) })
         .nullable()
         .default(null),
+      known: digestsSchema.nullable().default(null),
+      asker: askerSchema,
     }),
     z.object({
       total: z.number().int(),
-      keys: z.array(orderKeySchema),
       keptIndex: z.number().int().nullable(),
-      pages: z.array(z.object({ page: z.number().int(), rows: rowsSchema })),
+      digests: digestsSchema,
+      keys: z.array(orderKeySchema).nullable(),
+      pages: z.array(z.object({ page: z.number().int(), rows: rowsSchema })).nullable(),
     }),
   ),
   /**
    * Numbers of orders that a search finds: in all and in `states` by `queued`, `sending`, `attention` and status, in
    * `totals` with each of the filters added, and for each choice of `show`. `questionTotals` are of other questions.
    */
-  'orders.tally': method(tallyQuerySchema, tallySchema),
+  'orders.tally': method(tallyQuerySchema.extend({ asker: askerSchema }), tallySchema),
   /** Current rows. Orders that no longer exist are left out. */
   'orders.rows': method(
     z.object({ localIds: z.array(localIdSchema).max(1_000) }),

@@ -10,11 +10,7 @@ const plainLetters: Record<string, string> = {
   þ: 'th',
 };
 
-/**
- * Text for comparisons, so that spelling does not matter: lower case, no accents, one space between words.
- * `Hämeenkatu 1,  33100 TAMPERE` becomes `hameenkatu 1 33100 tampere`.
- */
-export const folded = (text: string): string =>
+const foldedSlowly = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -22,6 +18,34 @@ export const folded = (text: string): string =>
     .replace(/[ßæøœđðłþ]/g, letter => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** What a letter becomes between two others: letters, or a space if it divides words. */
+const betweenLetters = (letter: string): string => foldedSlowly(`a${letter}a`).slice(1, -1);
+
+/** What the letters below U+0250 become. Null for the few that also divide words on one side, such as `ŀ`. */
+const foldedLetters = Array.from({ length: 0x250 }, (_, code) => {
+  const letters = betweenLetters(String.fromCharCode(code));
+  return letters.trim() === letters || letters === ' ' ? letters : null;
+});
+
+/**
+ * Text for comparisons, so that spelling does not matter: lower case, no accents, one space between words.
+ * `Hämeenkatu 1,  33100 TAMPERE` becomes `hameenkatu 1 33100 tampere`.
+ */
+export function folded(text: string): string {
+  let plain = '';
+  let gap = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = foldedLetters[text.charCodeAt(index)];
+    if (letter == null) return foldedSlowly(text);
+    if (letter === ' ') gap = plain === '' ? '' : ' ';
+    else {
+      plain += gap + letter;
+      gap = '';
+    }
+  }
+  return plain;
+}
 
 /** The words of a search, folded. */
 export const searchWords = (text: string): string[] => folded(text).split(' ').filter(Boolean);

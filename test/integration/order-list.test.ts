@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MethodInput } from '../../src-shared/contract/contract.ts';
 import { everyOrder, type OrderKey, type OrderQuery } from '../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
@@ -20,10 +21,17 @@ async function allRows(fixture: Fixture, question: Partial<OrderQuery>, limit = 
   return rows;
 }
 
+const outlineOf = async ({ call }: Fixture, question: MethodInput<'orders.outline'>) => {
+  const { keys, ...answer } = await call('orders.outline', question);
+  return { ...answer, keys: keys ?? [] };
+};
+
 describe('an order list of 1,000', () => {
   it('has every order that the service lists, in its order, and answers by pages as it answers whole', async () => {
     const fixture = await startCore({ folder: await seededFolder(1_000) });
     await untilSynchronised(fixture);
+    // Orders that are read whole meanwhile would move in the list.
+    await fixture.call('settings.save', { refreshSeconds: 0 });
     const listed = (await fixture.listed()).map(({ id }) => id);
     expect(listed).toHaveLength(1_000);
     expect((await allRows(fixture, {})).map(row => row.orderId)).toEqual(listed);
@@ -42,7 +50,7 @@ describe('an order list of 1,000', () => {
       const question = { ...everyOrder, ...part };
       const whole = (await allRows(fixture, question, 1_000)).map(row => row.localId);
       expect((await allRows(fixture, question, 33)).map(row => row.localId)).toEqual(whole);
-      const { total, keys, keptIndex } = await fixture.call('orders.outline', {
+      const { total, keys, keptIndex } = await outlineOf(fixture, {
         ...question,
         keep: whole[250] === undefined ? null : { localId: whole[250], index: 0 },
       });
@@ -77,6 +85,45 @@ describe('an order list of 1,000', () => {
   });
 });
 
+it('an outline has only what differs from the one that the window has', async () => {
+  const fixture = await startCore({ folder: await seededFolder(250) });
+  await untilSynchronised(fixture);
+  await fixture.call('settings.save', { refreshSeconds: 0 });
+  const inSight = { first: 0, last: 99 };
+  const ask = (known: { keys: string; pages: string } | null) =>
+    fixture.call('orders.outline', { inSight, known });
+  const first = await ask(null);
+  expect([first.keys?.length, first.pages?.length]).toEqual([3, 1]);
+  expect(await ask(first.digests)).toEqual({ ...first, keys: null, pages: null });
+  const [row] = first.pages?.[0]?.rows ?? [];
+  await fixture.call('orders.follow', { localId: row?.localId ?? '', isFollowed: true });
+  const changed = await ask(first.digests);
+  expect(changed.keys).toBeNull();
+  expect(changed.pages?.[0]?.rows[0]).toMatchObject({ localId: row?.localId, isFollowed: true });
+  await place(fixture);
+  const more = await ask(changed.digests);
+  expect([more.total, more.keys?.length]).toEqual([251, 3]);
+  expect(more.keys).not.toEqual(first.keys);
+});
+
+it('the next question of a window ends the one before, and not those of other windows', async () => {
+  const fixture = await startCore({ folder: await seededFolder(6_000) });
+  await untilSynchronised(fixture);
+  const ask = (asker: string | null, search: string) =>
+    fixture.call('orders.outline', { asker, search }).then(
+      ({ total }) => total,
+      (thrown: unknown) => thrown,
+    );
+  const [first, other, nobody, next] = await Promise.all([
+    ask('a window', 'zq'),
+    ask('another', 'zq'),
+    ask(null, 'zq'),
+    ask('a window', ''),
+  ]);
+  expect(first).toMatchObject({ error: { code: 'cancelled' } });
+  expect([typeof other, typeof nobody, next]).toEqual(['number', 'number', 6_000]);
+});
+
 it('an own order stands in the list from the moment it is saved, once, under the same id', async () => {
   const fixture = await startCore();
   await fixture.call('sandbox.setRunning', { isRunning: false });
@@ -102,9 +149,8 @@ function openWindow({ core, call }: Fixture, part: Partial<OrderQuery>, first: n
   let turn: Promise<void> = Promise.resolve();
   const takeIn = async (): Promise<void> => {
     const inSight = { first, last: first + 99 };
-    rows = (await call('orders.outline', { ...question, keep: null, inSight })).pages.flatMap(
-      page => page.rows,
-    );
+    const { pages } = await call('orders.outline', { ...question, keep: null, inSight });
+    rows = (pages ?? []).flatMap(page => page.rows);
   };
   core.subscribe(event => {
     if (event === 'orders.changed' || event === 'orders.synchronised') turn = turn.then(takeIn);

@@ -18,6 +18,7 @@ import { createSyncStateStore } from '../../src-main/core/synchronise/sync-state
 import { createSynchroniser } from '../../src-main/core/synchronise/synchroniser.ts';
 import { everyOrder, type Synchronisation } from '../../src-shared/contract/order-list.ts';
 import { defaultInterfaceProfile, type InterfaceProfile } from '../../src-shared/interface-profile.ts';
+import type { Steps } from '../../src-shared/steps.ts';
 import { clientOf } from './client.ts';
 import { longestWaitMs } from './longest-wait.ts';
 
@@ -123,6 +124,27 @@ export interface ListSources {
   profile?: InterfaceProfile;
 }
 
+type Pages = ReturnType<typeof createOrderLinePages>;
+
+/** The answers without the pauses between their steps. */
+const pagesAtOnce = (pages: Pages) => ({
+  page: (...input: Parameters<Pages['page']>) => atOnce(pages.page(...input)),
+  outline: (...input: Parameters<Pages['outline']>) => atOnce(pages.outline(...input)),
+  ids: (...input: Parameters<Pages['ids']>) => atOnce(pages.ids(...input)),
+  count: (...input: Parameters<Pages['count']>) => atOnce(pages.count(...input)),
+  countUnread: (...input: Parameters<Pages['countUnread']>) => atOnce(pages.countUnread(...input)),
+  tally: (...input: Parameters<Pages['tally']>) => atOnce(pages.tally(...input)),
+  rows: pages.rows,
+});
+
+/** Makes all steps without a pause. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** The order list alone, on a real SQLite file: what a session makes of it, without the rest. */
 export function openListOn({
   folder,
@@ -143,7 +165,7 @@ export function openListOn({
   const lines = createOrderLineStore(database, orders, profile, error => {
     throw error;
   });
-  const pages = createOrderLinePages(database, entries.attentionIds, clock);
+  const inSteps = createOrderLinePages(database, entries.attentionIds, clock);
   const recorder = createOrderRecorder(
     orders,
     createHistoryStore(database),
@@ -176,7 +198,9 @@ export function openListOn({
     database,
     profile,
     lines,
-    pages,
+    pages: pagesAtOnce(inSteps),
+    /** The parts of the program's context from which methods answer questions. */
+    sources: { lines, pages: inSteps, entries, profile },
     orders,
     entries,
     recorder,

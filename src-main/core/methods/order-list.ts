@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import {
   type orderListMethods,
@@ -5,7 +6,9 @@ import {
   outlineStep,
 } from '../../../src-shared/contract/order-list.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
+import type { Steps } from '../../../src-shared/steps.ts';
 import { createMetaStore } from '../store/meta-store.ts';
+import { inSteps } from '../store/steps.ts';
 import type { Context } from './context.ts';
 import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
@@ -17,30 +20,58 @@ function currentPages({ lines, pages }: Sources): Sources['pages'] {
   return pages;
 }
 
-export function listOrders(
+export function* listOrders(
   context: Sources,
-  { after, from, limit, ...question }: HandlerInput<'orders.list'>,
-): MethodOutput<'orders.list'> {
+  { after, from, limit, asker: _asker, ...question }: HandlerInput<'orders.list'>,
+): Steps<MethodOutput<'orders.list'>> {
   const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
-  const { lines, next } = currentPages(context).page(question, at, limit);
+  const { lines, next } = yield* currentPages(context).page(question, at, limit);
   return { rows: rowsOf(context, lines), next };
 }
 
-/** The outline together with the visible rows, so that no change comes between the two. */
-export function outlineOrders(
+const digestOf = (answer: unknown): string =>
+  createHash('sha256').update(JSON.stringify(answer)).digest('base64');
+
+/** The outline together with the visible rows, without what the window already has. */
+export function* outlineOrders(
   context: Sources,
-  { keep, inSight, ...question }: HandlerInput<'orders.outline'>,
-): MethodOutput<'orders.outline'> {
-  const outline = currentPages(context).outline(question, keep?.localId ?? null);
-  if (inSight === null) return { ...outline, pages: [] };
-  const shift = keep === null || outline.keptIndex === null ? 0 : outline.keptIndex - keep.index;
-  const first = Math.max(0, Math.floor((inSight.first + shift) / outlineStep));
-  const last = Math.max(first, Math.floor((inSight.last + shift) / outlineStep));
-  const pages = outline.keys.slice(first, last + 1).map((key, index) => ({
-    page: first + index,
-    rows: rowsOf(context, context.pages.page(question, { key, isIncluded: true }, outlineStep).lines),
-  }));
-  return { ...outline, pages };
+  { keep, inSight, known, asker: _asker, ...question }: HandlerInput<'orders.outline'>,
+): Steps<MethodOutput<'orders.outline'>> {
+  const { total, keys, keptIndex } = yield* currentPages(context).outline(question, keep?.localId ?? null);
+  const pages: NonNullable<MethodOutput<'orders.outline'>['pages']> = [];
+  if (inSight !== null) {
+    const shift = keep === null || keptIndex === null ? 0 : keptIndex - keep.index;
+    const first = Math.max(0, Math.floor((inSight.first + shift) / outlineStep));
+    const last = Math.max(first, Math.floor((inSight.last + shift) / outlineStep));
+    for (const [index, key] of keys.slice(first, last + 1).entries()) {
+      const { lines } = yield* context.pages.page(question, { key, isIncluded: true }, outlineStep);
+      pages.push({ page: first + index, rows: rowsOf(context, lines) });
+    }
+  }
+  const digests = { keys: digestOf(keys), pages: digestOf(pages) };
+  return {
+    total,
+    keptIndex,
+    digests,
+    keys: known?.keys === digests.keys ? null : keys,
+    pages: known?.pages === digests.pages ? null : pages,
+  };
+}
+
+/** Makes the steps of a window's question, and ends them once the same window asks the next question of that kind. */
+function createLatest(ending: AbortSignal) {
+  const running = new Map<string, AbortController>();
+  return async <T>(asker: string | null, steps: Steps<T>): Promise<T> => {
+    if (asker === null) return inSteps(steps, ending);
+    running.get(asker)?.abort();
+    const own = new AbortController();
+    running.set(asker, own);
+    try {
+      return await inSteps(steps, AbortSignal.any([ending, own.signal]));
+    } finally {
+      if (running.get(asker) === own) running.delete(asker);
+    }
+  };
 }
 
 /**
@@ -59,25 +90,36 @@ const viewName = 'order_view';
 const viewColumn = jsonColumn(orderViewSchema);
 
 export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {
-  const { lines, synchroniser, database } = context;
+  const { lines, synchroniser, database, ending } = context;
   const meta = createMetaStore(database);
   const current = () => currentPages(context);
+  const [latestList, latestOutline, latestTally] = [
+    createLatest(ending),
+    createLatest(ending),
+    createLatest(ending),
+  ];
   return {
-    'orders.list': input => listOrders(context, input),
-    'orders.count': question => ({ total: current().count(question) }),
-    'orders.outline': input => outlineOrders(context, input),
-    'orders.tally': input => current().tally(input),
+    'orders.list': input => latestList(input.asker, listOrders(context, input)),
+    'orders.count': async question => ({ total: await inSteps(current().count(question), ending) }),
+    'orders.outline': input => latestOutline(input.asker, outlineOrders(context, input)),
+    'orders.tally': ({ asker, ...input }) => latestTally(asker, current().tally(input)),
     'orders.rows': ({ localIds }) => ({ rows: rowsOf(context, current().rows(localIds)) }),
-    'orders.ids': ({ from, to, ...question }) => ({ localIds: current().ids(question, from, to) }),
+    'orders.ids': async ({ from, to, ...question }) => ({
+      localIds: await inSteps(current().ids(question, from, to), ending),
+    }),
     'orders.markSeen': ({ localIds }) => {
       const count = database.transaction(() => lines.markSeen(localIds));
       if (count > 0) context.emit('orders.changed', { localIds: localIds?.slice(0, 1_000) ?? [] });
     },
     'orders.follow': input => followOrder(context, input),
     'orders.want': ({ localIds }) => synchroniser.want(localIds),
-    'orders.unread': ({ localIds, ...question }) => current().countUnread(question, localIds),
-    'orders.readFirst': ({ waiter, localIds, ...question }) =>
-      synchroniser.readFirst(waiter, localIds ?? current().ids(question, null, null)),
+    'orders.unread': ({ localIds, ...question }) =>
+      inSteps(current().countUnread(question, localIds), ending),
+    'orders.readFirst': async ({ waiter, localIds, ...question }) =>
+      synchroniser.readFirst(
+        waiter,
+        localIds ?? (await inSteps(current().ids(question, null, null), ending)),
+      ),
     'orders.readInTurn': ({ waiter }) => synchroniser.readInTurn(waiter),
     'orders.askService': query => synchroniser.askService(query),
     'orders.synchronise': () => synchroniser.now(),

@@ -11,6 +11,7 @@ import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { queueOrder } from '../outbox/chain.ts';
 import type { RequestedAt } from '../store/order-recorder.ts';
 import { type VehicleIdentity, vehiclesOf } from '../store/order-row.ts';
+import { inSteps } from '../store/steps.ts';
 import { type Context, entriesChanged } from './context.ts';
 import { getDraft } from './drafts.ts';
 import { getOrder } from './order-detail.ts';
@@ -165,10 +166,10 @@ const maxFound = 20;
  * Known open orders with the same VIN or registration number, newest first; trade-ins count as vehicles. `isWhole` is
  * true if every open order was searched.
  */
-export function findSameVehicle(
+export async function findSameVehicle(
   context: Context,
   input: HandlerInput<'orders.findSameVehicle'>,
-): MethodOutput<'orders.findSameVehicle'> {
+): Promise<MethodOutput<'orders.findSameVehicle'>> {
   const { lines, pages, orders, profile } = context;
   const vin = cleanVin(input.vin);
   const plate = plainRegistrationNumber(input.registrationNumber);
@@ -176,9 +177,11 @@ export function findSameVehicle(
     (vin !== '' && vehicle.vin === vin) ||
     (plate !== '' && plainRegistrationNumber(vehicle.registrationNumber ?? '') === plate);
   lines.tryCatchUp();
-  const answers = [vin.length === 17 ? vin : '', plate]
-    .filter(text => text !== '')
-    .map(search => pages.page({ ...everyOrder, search }, null, maxFound));
+  const answers = await Promise.all(
+    [vin.length === 17 ? vin : '', plate]
+      .filter(text => text !== '')
+      .map(search => inSteps(pages.page({ ...everyOrder, search }, null, maxFound), context.ending)),
+  );
   const found = new Map(answers.flatMap(({ lines }) => lines).map(line => [line.row.localId, line]));
   const open = [...found.values()].filter(({ row }) => {
     const record = orders.find(row.localId);

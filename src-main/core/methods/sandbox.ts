@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import type { SeedState, sandboxPanelMethods } from '../../../src-shared/contract/sandbox.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import { assertNothingUnsent } from '../environment/rules.ts';
@@ -77,10 +76,10 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
 
 /** Removes accepted orders in batches, so that calls of windows are answered in between. Returns their number. */
 async function removeAccepted(context: Context): Promise<number> {
-  const { database, blobs, documents, lines, pages, emit } = context;
+  const { database, blobs, documents, lines, emit } = context;
   const removal = createAcceptedRemoval(database);
   lines.catchUp();
-  const before = pages.count(everyOrder);
+  const before = lines.count();
   for (;;) {
     const { localIds, sha256s } = removal.removeSome();
     if (localIds.length === 0) break;
@@ -94,7 +93,7 @@ async function removeAccepted(context: Context): Promise<number> {
   });
   lines.catchUp();
   emit('orders.changed', { localIds: [] });
-  return before - pages.count(everyOrder);
+  return before - lines.count();
 }
 
 export function sandboxHandlers(context: Context): HandlersFor<typeof sandboxPanelMethods> {

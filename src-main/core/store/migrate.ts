@@ -12,6 +12,7 @@ import { migration0009 } from './migrations/0009-ordered-for.ts';
 import { migration0010 } from './migrations/0010-next-stop.ts';
 import { migration0011 } from './migrations/0011-papers.ts';
 import { migration0012 } from './migrations/0012-distance.ts';
+import { migration0013 } from './migrations/0013-newest-first.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 
@@ -30,6 +31,7 @@ export const migrate = (database: Database): void =>
     migration0010,
     migration0011,
     migration0012,
+    migration0013,
   ]);
 
 /** Migrates the app's own database to the current schema. */

@@ -23,14 +23,14 @@ export function createLineMarking(database: Database) {
       'INSERT INTO order_line_stale SELECT local_id FROM order_line WHERE order_id = ? ON CONFLICT DO NOTHING',
     ),
     seen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE local_id = ? AND is_unseen = 1'),
-    count: database.prepare('SELECT count(*) AS total FROM order_line'),
+    count: database.prepare('SELECT sum(total) AS total FROM order_line_count'),
     allSeen: database.prepare('UPDATE order_line SET is_unseen = 0 WHERE is_unseen = 1'),
   };
   const notePassOf = (line: Line, pass: number): void => void sql.notePassOf.run(pass, line.position, pass);
 
   return {
     /** Number of all lines, including those of orders that are gone. */
-    count: (): number => Number(sql.count.get()?.total),
+    count: (): number => Number(sql.count.get()?.total ?? 0),
     notePassOf,
     notePass: (orderId: string, readPass: number): void => void sql.notePass.run(readPass, orderId),
     /**

@@ -1,24 +1,18 @@
 import {
-  everyOrder,
   maxIds,
   type OrderKey,
   type OrderQuery,
-  type OrderSort,
-  orderSortSchema,
   outlineStep,
-  type Tally,
-  type TallyQuery,
 } from '../../../src-shared/contract/order-list.ts';
-import { todayHere } from '../../../src-shared/domain/local-time.ts';
-import { changesWithTime } from '../../../src-shared/order-filter/read-filter.ts';
-import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
-import { type Plan, planOf } from './order-line-plan.ts';
-import { readStoredRow } from './order-line-table.ts';
-import { wanted } from './order-line-wanted.ts';
+import type { Steps } from '../../../src-shared/steps.ts';
+import type { Clock, Database, SqlRow } from '../ports/ports.ts';
+import { createAsking, orderKeyOf } from './order-line-asking.ts';
+import { createOrderLineCounts } from './order-line-counts.ts';
+import type { ListStart, Plan } from './order-line-plan.ts';
+import { readStoredRow } from './order-line-row.ts';
 import type { StoredRow } from './order-row.ts';
-import { countUnconfirmed, isUnconfirmedOrder } from './unconfirmed.ts';
+import { isUnconfirmedOrder } from './unconfirmed.ts';
 import { hasUnsentDocuments } from './unsent-documents.ts';
-import { createKeptReadings } from './write-count.ts';
 
 /** Marks for an order that has no line in the list. */
 export const noMarks = {
@@ -33,186 +27,97 @@ export const noMarks = {
 /** A line of the order list, before the open outbox steps are added. */
 export type ListedLine = { row: StoredRow; key: OrderKey } & typeof noMarks;
 
-export interface UnreadCount {
-  unread: number;
-  /** Unread orders that no caller waits for; they are read when there is time. */
-  unasked: number;
-  unreadable: number;
-}
-
-const maxStatements = 200;
-const maxCounts = 200;
-const rowColumns = `line.position, line.local_id, line.order_id, line.row_json, line.is_unseen, line.is_gone,
+const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order_id, line.row_crc32, line.row_json,
+  line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
   EXISTS (SELECT 1 FROM change_draft WHERE local_id = line.local_id) AS is_change_typed,
   ${hasUnsentDocuments} AS has_unsent_documents,
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
-/** Turns queries into statements that are prepared once, and runs them. */
-function createAsking(database: Database, attentionIds: () => readonly string[], clock: Clock) {
-  const statements = new Map<string, Statement>();
-  const sorted = new Set<OrderSort>(['created']);
-
-  function prepared(sql: string): Statement {
-    const known = statements.get(sql);
-    if (known) return known;
-    if (statements.size >= maxStatements) statements.clear();
-    const statement = database.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  }
-
-  /** Creates the index of a sort order when it is used for the first time, so that unused ones cost nothing. */
-  function plan(question: OrderQuery, isWhole = false): Plan {
-    const sort = orderSortSchema.parse(question.sort);
-    if (!sorted.has(sort)) {
-      database.exec(
-        `CREATE INDEX IF NOT EXISTS order_line_by_${sort} ON order_line (key_${sort}, position, state)`,
-      );
-      sorted.add(sort);
-    }
-    return planOf(database, question, attentionIds, isWhole, clock.nowMs());
-  }
-
-  const sqlOf = (columns: string, { from, where }: Plan, more: readonly string[]): string => {
-    const conditions = [...where, ...more].filter(condition => condition !== '');
-    const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
-    return `SELECT ${columns} FROM ${from}${filter}`;
-  };
-
-  /** Rows after the key `at`, or from it on if it is included; null starts at the top. */
-  function rowsBehind(
-    asked: Plan,
-    columns: string,
-    at: { key: OrderKey; isIncluded: boolean } | null,
-    limit: number,
-  ): SqlRow[] {
-    const rows: SqlRow[] = [];
-    for (const segment of asked.segments) {
-      const bound = at ? segment.behind(at.key, at.isIncluded) : { where: '', values: [] };
-      if (bound === null) continue;
-      const conditions = [segment.where, bound.where];
-      const values: SqlValue[] = [...asked.values, ...bound.values];
-      const sql = `${sqlOf(columns, asked, conditions)} ORDER BY ${segment.order} LIMIT ?`;
-      rows.push(...prepared(sql).all(...values, limit - rows.length));
-      if (rows.length === limit) return rows;
-    }
-    return rows;
-  }
-
-  const countRows = (asked: Plan, conditions: readonly string[], values: readonly SqlValue[]): number =>
-    Number(prepared(sqlOf('count(*) AS total', asked, conditions)).get(...values)?.total ?? 0);
-
-  const keyColumns = ({ key, position }: Plan) => `${key} AS value, ${position} AS position`;
-
-  function indexOf(asked: Plan, key: OrderKey): number {
-    return asked.segments.reduce((sum, segment) => {
-      const bound = segment.before(key);
-      if (bound === null) return sum;
-      return sum + countRows(asked, [segment.where, bound.where], [...asked.values, ...bound.values]);
-    }, 0);
-  }
-
-  function keptIndex(asked: Plan, localId: string): number | null {
-    const found = prepared(sqlOf(keyColumns(asked), asked, ['line.local_id = ?'])).get(
-      ...asked.values,
-      localId,
-    );
-    return found ? indexOf(asked, keyOf(found)) : null;
-  }
-
-  return { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex };
-}
-
 /**
  * Answers queries of the order list with keyset pagination: every page costs the same, however far down the list it is.
+ * What has to look at many rows does so in steps.
  */
 export function createOrderLinePages(
   database: Database,
   attentionIds: () => readonly string[],
   clock: Clock,
 ) {
-  const { prepared, plan, sqlOf, rowsBehind, countRows, keyColumns, indexOf, keptIndex } = createAsking(
-    database,
-    attentionIds,
-    clock,
-  );
+  const asking = createAsking(database, attentionIds, clock);
+  const { prepared, plan, sqlOf, partsOf } = asking;
 
-  const counts = createKeptReadings<number>(database, maxCounts);
+  function* rowsBehind(
+    asked: Plan,
+    question: OrderQuery,
+    columns: string,
+    at: ListStart | null,
+    limit: number,
+  ) {
+    const rows: SqlRow[] = [];
+    for (const part of partsOf(asked, question, at)) {
+      const sql = `${sqlOf(columns, asked, part.where)} ORDER BY ${part.order} LIMIT ?`;
+      rows.push(...prepared(sql).all(...asked.values, ...part.values, limit - rows.length));
+      if (rows.length === limit) return rows;
+      yield;
+    }
+    return rows;
+  }
 
-  /** Counts again only after a write, or if the clock decides which orders are found. */
-  const keptCount = (question: OrderQuery): number =>
-    changesWithTime(question.search, todayHere(clock.nowMs()))
-      ? count(question)
-      : counts.of(JSON.stringify(question), () => count(question));
+  function* page(
+    question: OrderQuery,
+    at: ListStart | null,
+    limit: number,
+  ): Steps<{ lines: ListedLine[]; next: OrderKey | null }> {
+    const asked = plan(question);
+    const rows = yield* rowsBehind(asked, question, `${rowColumns}, ${asked.key} AS value`, at, limit + 1);
+    const lines = rows.slice(0, limit).map(listedLine);
+    return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
+  }
 
-  function count(question: OrderQuery): number {
-    // Counting needs no sort order, and so no index of one.
-    const asked = plan({ ...question, sort: 'created' }, true);
-    return countRows(asked, [], asked.values);
+  /** @param keep id of the order whose index is asked for; null for none */
+  function* outline(
+    question: OrderQuery,
+    keep: string | null,
+  ): Steps<{ total: number; keys: OrderKey[]; keptIndex: number | null }> {
+    const asked = plan(question, true);
+    const kept =
+      keep === null ? undefined : prepared('SELECT position FROM order_line WHERE local_id = ?').get(keep);
+    const keptPosition = Number(kept?.position ?? Number.NaN);
+    const keys: OrderKey[] = [];
+    let [total, keptIndex]: [number, number | null] = [0, null];
+    for (const part of partsOf(asked, question)) {
+      const columns = `${asked.key} AS value, ${asked.position} AS position`;
+      const sql = `${sqlOf(columns, asked, part.where)} ORDER BY ${part.order}`;
+      // Numbering the rows here takes a third of the time of a window function.
+      for (const row of prepared(sql).all(...asked.values, ...part.values)) {
+        if (total % outlineStep === 0) keys.push(orderKeyOf(row));
+        if (row.position === keptPosition) keptIndex = total;
+        total += 1;
+      }
+      yield;
+    }
+    return { total, keys, keptIndex };
+  }
+
+  /** Ids from one key to another, both included; at most `maxIds`. */
+  function* ids(question: OrderQuery, from: OrderKey | null, to: OrderKey | null): Steps<string[]> {
+    const asked = plan(question);
+    const found: string[] = [];
+    for (const part of partsOf(asked, question, from ? { key: from, isIncluded: true } : null, to)) {
+      const sql = `${sqlOf('line.local_id', asked, part.where)} ORDER BY ${part.order} LIMIT ?`;
+      const rows = prepared(sql).all(...asked.values, ...part.values, maxIds - found.length);
+      for (const { local_id } of rows) found.push(String(local_id));
+      if (found.length === maxIds) break;
+      yield;
+    }
+    return found;
   }
 
   return {
-    page(
-      question: OrderQuery,
-      at: { key: OrderKey; isIncluded: boolean } | null,
-      limit: number,
-    ): { lines: ListedLine[]; next: OrderKey | null } {
-      const asked = plan(question);
-      const rows = rowsBehind(asked, `${rowColumns}, ${asked.key} AS value`, at, limit + 1);
-      const lines = rows.slice(0, limit).map(listedLine);
-      return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
-    },
-    count,
-    /**
-     * Counts orders whose full content is not known: still to be read, and unreadable.
-     * @param localIds the orders to count; null for all orders of the query
-     */
-    countUnread(question: OrderQuery, localIds: readonly string[] | null): UnreadCount {
-      const count = (isWanted: string): number => {
-        const conditions = ['line.is_whole = 0', 'line.order_id IS NOT NULL', isWanted];
-        if (localIds === null) {
-          const asked = plan(question);
-          return countRows(asked, conditions, asked.values);
-        }
-        const these = 'line.local_id IN (SELECT value FROM json_each(?))';
-        const sql = `SELECT count(*) AS total FROM order_line AS line WHERE ${[...conditions, these].join(' AND ')}`;
-        return Number(prepared(sql).get(JSON.stringify(localIds))?.total);
-      };
-      return {
-        unread: count('line.wanted > 0'),
-        unasked: count(`line.wanted > 0 AND line.wanted < ${wanted.now}`),
-        unreadable: count('line.wanted = 0'),
-      };
-    },
-    outline(question: OrderQuery, keep: string | null) {
-      const asked = plan(question, true);
-      const columns = keyColumns(asked);
-      const keys: OrderKey[] = [];
-      let total = 0;
-      for (const segment of asked.segments) {
-        // Numbered inside SQLite, so that 100,000 rows never become objects here.
-        const numbered = sqlOf(
-          `${columns}, row_number() OVER (ORDER BY ${segment.order}) - 1 AS number`,
-          asked,
-          [segment.where],
-        );
-        const found = prepared(
-          `SELECT * FROM (${numbered}) WHERE (number + ?) % ${outlineStep} = 0 ORDER BY number`,
-        ).all(...asked.values, total);
-        keys.push(...found.map(keyOf));
-        total += countRows(asked, [segment.where], asked.values);
-      }
-      return { total, keys, keptIndex: keep === null ? null : keptIndex(plan(question), keep) };
-    },
-    /** Ids from one key to another, both included; at most `maxIds`. */
-    ids(question: OrderQuery, from: OrderKey | null, to: OrderKey | null): string[] {
-      const asked = plan(question);
-      const at = from ? { key: from, isIncluded: true } : null;
-      const most = to ? indexOf(asked, to) + 1 - (from ? indexOf(asked, from) : 0) : maxIds;
-      const rows = rowsBehind(asked, 'line.local_id', at, Math.max(0, Math.min(most, maxIds)));
-      return rows.map(({ local_id }) => String(local_id));
-    },
+    page,
+    outline,
+    ids,
+    ...createOrderLineCounts(asking, database, clock),
     rows: (localIds: readonly string[]): ListedLine[] =>
       prepared(
         `SELECT ${rowColumns}, 0 AS value FROM json_each(?) AS wanted
@@ -220,37 +125,12 @@ export function createOrderLinePages(
       )
         .all(JSON.stringify(localIds))
         .map(listedLine),
-    tally({ search, filters, questions }: TallyQuery): Tally {
-      const found = { ...everyOrder, search };
-      const withTerm = (term: string): OrderQuery => ({ ...everyOrder, search: `${term} ${search}`.trim() });
-      const asked = plan(found);
-      const counted = prepared(
-        `${sqlOf('line.state AS state, count(*) AS total', asked, [])} GROUP BY line.state`,
-      );
-      return {
-        totals: filters.map(filter => keptCount(withTerm(filter))),
-        questionTotals: questions.map(keptCount),
-        states: counted
-          .all(...asked.values)
-          .map(({ state, total }) => ({ state: String(state), total: Number(total) })),
-        attention: keptCount({ ...found, show: 'attention' }),
-        unseen: keptCount({ ...found, show: 'unseen' }),
-        followed: keptCount({ ...found, show: 'followed' }),
-        allUnseen: keptCount({ ...everyOrder, show: 'unseen' }),
-        unconfirmed: Number(prepared(countUnconfirmed).get()?.total ?? 0),
-      };
-    },
   };
 }
 
-const keyOf = (row: SqlRow): OrderKey => ({
-  value: typeof row.value === 'string' ? row.value : Number(row.value),
-  position: Number(row.position),
-});
-
 const listedLine = (row: SqlRow): ListedLine => ({
   row: readStoredRow(row),
-  key: keyOf(row),
+  key: orderKeyOf(row),
   isUnseen: row.is_unseen === 1,
   isGone: row.is_gone === 1,
   isFollowed: row.is_followed === 1,

@@ -15,14 +15,27 @@ const maxWords = 8;
 /** A trigram index cannot find shorter words. */
 const minIndexedLength = 3;
 
-/** A part of the list within which a single comparison finds the rows after a key. */
-interface Segment {
+interface Condition {
   where: string;
+  values: SqlValue[];
+}
+
+/** Where rows begin: behind a key, or with it. */
+export interface ListStart {
+  key: OrderKey;
+  isIncluded: boolean;
+}
+
+/**
+ * A part of the list within which a single comparison finds the rows after a key. Its conditions are never more than
+ * one for each end, since SQLite looks for one only, and goes through all rows up to the other.
+ */
+export interface Segment {
   order: string;
-  /** Condition for rows after the key, or from the key on; null if the key lies after the whole segment. */
-  behind(key: OrderKey, isIncluded: boolean): { where: string; values: SqlValue[] } | null;
-  /** Condition for rows before the key, for counting; null if the key lies before the whole segment. */
-  before(key: OrderKey): { where: string; values: SqlValue[] } | null;
+  /** Condition for rows from `start` on, null for the top; null if the start lies after the whole segment. */
+  behind(start: ListStart | null): Condition | null;
+  /** Condition for rows up to a key and with it, null for the end; null if the key lies before the whole segment. */
+  until(end: OrderKey | null): Condition | null;
 }
 
 /** The table, conditions and segments that answer a query. */
@@ -35,6 +48,8 @@ export interface Plan {
   segments: readonly Segment[];
   /** SQL expression of a row's position. */
   position: string;
+  /** Whether at most `maxSorted` rows have to be looked at; otherwise all of the list. */
+  isSmall: boolean;
 }
 
 const textSorts: readonly OrderSort[] = [
@@ -68,9 +83,7 @@ export function planOf(
   const isIndexed = (spellings: readonly string[]) =>
     spellings.every(spelling => spelling.length >= minIndexedLength);
   const indexed = pieces.filter(isIndexed);
-  const match = indexed
-    .map(spellings => `(${spellings.map(spelling => `"${spelling}"`).join(' OR ')})`)
-    .join(' AND ');
+  const match = indexed.map(matchOf).join(' AND ');
   const short = pieces.filter(spellings => !isIndexed(spellings));
   const where: string[] = [];
   const values: SqlValue[] = [];
@@ -105,7 +118,12 @@ export function planOf(
     isSmall ||= isFound;
   }
   if (match !== '') {
-    const isFew = isSmall || fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', match);
+    // Each piece alone: common words that are never together would be looked through to the end.
+    const isFew =
+      isSmall ||
+      indexed.some(piece =>
+        fewer('SELECT 1 FROM order_line_text WHERE order_line_text MATCH ?', matchOf(piece)),
+      );
     if (isByTime && !isFew) {
       const isAll = short.length + question.states.length + terms.length === 0 && question.show === 'all';
       // The text index suffices if no column of the line is needed.
@@ -114,9 +132,9 @@ export function planOf(
           ? 'order_line_text AS text'
           : 'order_line_text AS text CROSS JOIN order_line AS line ON line.position = text.rowid';
       add('order_line_text MATCH ?', match);
-    } else if (isFew || isWhole) {
+    } else if (isFew) {
       add('line.position IN (SELECT rowid FROM order_line_text WHERE order_line_text MATCH ?)', match);
-      isSmall ||= isFew;
+      isSmall = true;
     } else indexed.forEach(addPiece);
   }
   short.forEach(addPiece);
@@ -129,27 +147,46 @@ export function planOf(
   }
   const position = from.startsWith('order_line_text') ? 'text.rowid' : 'line.position';
   return isByTime
-    ? { from, where, values, key: '0', position, segments: [byTime(position, question.isDescending)] }
+    ? {
+        from,
+        where,
+        values,
+        key: '0',
+        position,
+        isSmall,
+        segments: [byTime(position, question.isDescending)],
+      }
     : {
         from,
         where,
         values,
         key: `line.key_${question.sort}`,
         position,
+        isSmall,
         segments: byValue(question.sort, question.isDescending, isSmall),
       };
 }
 
+/** The words of a search as the text index looks for them, by any of the spellings of a piece. */
+const matchOf = (spellings: readonly string[]): string =>
+  `(${spellings.map(spelling => `"${spelling}"`).join(' OR ')})`;
+
+/** The whole list in the order of a question. */
+export const segmentsOf = ({ sort, isDescending }: OrderQuery): Segment[] =>
+  sort === 'created' ? [byTime('line.position', isDescending)] : byValue(sort, isDescending, false);
+
+const everything: Condition = { where: '', values: [] };
+
 function byTime(position: string, isDescending: boolean): Segment {
-  const [next, last, way] = isDescending ? ['<', '>', 'DESC'] : ['>', '<', 'ASC'];
+  // The newest order has the lowest position.
+  const [next, last, way] = isDescending ? ['>', '<=', 'ASC'] : ['<', '>=', 'DESC'];
   return {
-    where: '',
     order: `${position} ${way}`,
-    behind: (key, isIncluded) => ({
-      where: `${position} ${next}${isIncluded ? '=' : ''} ?`,
-      values: [key.position],
-    }),
-    before: key => ({ where: `${position} ${last} ?`, values: [key.position] }),
+    behind: start =>
+      start === null
+        ? everything
+        : { where: `${position} ${next}${start.isIncluded ? '=' : ''} ?`, values: [start.key.position] },
+    until: end => (end === null ? everything : { where: `${position} ${last} ?`, values: [end.position] }),
   };
 }
 
@@ -160,31 +197,39 @@ function byValue(sort: OrderSort, isDescending: boolean, isSmall: boolean): Segm
   // Small results are sorted after the search; the unary plus tells SQLite not to use the sort index.
   const plus = isSmall ? '+' : '';
   const key = `${plus}line.key_${sort}`;
-  const place = `${plus}line.position`;
-  const [next, last, way] = isDescending ? ['<', '>', 'DESC'] : ['>', '<', 'ASC'];
+  const newness = `${plus}line.newness`;
+  const [next, last, way] = isDescending ? ['<', '>=', 'DESC'] : ['>', '<=', 'ASC'];
+  const isKnown: Condition = { where: `${key} > ${literal}`, values: [] };
+  const isUnknown: Condition = { where: `${key} = ${literal}`, values: [] };
   const known: Segment = {
-    where: `${key} > ${literal}`,
-    order: `line.key_${sort} ${way}, line.position ${way}`,
-    behind: (at, isIncluded) =>
-      at.value === unknown
-        ? null
-        : {
-            where: `(${key}, ${place}) ${next}${isIncluded ? '=' : ''} (?, ?)`,
-            values: [at.value, at.position],
-          },
-    before: at =>
-      at.value === unknown
-        ? { where: '', values: [] }
-        : { where: `(${key}, ${place}) ${last} (?, ?)`, values: [at.value, at.position] },
+    order: `line.key_${sort} ${way}, line.newness ${way}`,
+    behind(start) {
+      if (start === null) return isDescending ? everything : isKnown;
+      const { key: at, isIncluded } = start;
+      if (at.value === unknown) return null;
+      return {
+        where: `(${key}, ${newness}) ${next}${isIncluded ? '=' : ''} (?, ?)`,
+        values: [at.value, -at.position],
+      };
+    },
+    until(end) {
+      if (end === null || end.value === unknown) return isDescending ? isKnown : everything;
+      return { where: `(${key}, ${newness}) ${last} (?, ?)`, values: [end.value, -end.position] };
+    },
   };
   const rest: Segment = {
-    where: `${key} = ${literal}`,
-    order: 'line.position DESC',
-    behind: (at, isIncluded) =>
-      at.value === unknown
-        ? { where: `${place} <${isIncluded ? '=' : ''} ?`, values: [at.position] }
-        : { where: '', values: [] },
-    before: at => (at.value === unknown ? { where: `${place} > ?`, values: [at.position] } : null),
+    order: 'line.newness DESC',
+    behind: start =>
+      start === null || start.key.value !== unknown
+        ? isUnknown
+        : {
+            where: `${isUnknown.where} AND ${newness} <${start.isIncluded ? '=' : ''} ?`,
+            values: [-start.key.position],
+          },
+    until(end) {
+      if (end === null) return everything;
+      return end.value === unknown ? { where: `${newness} >= ?`, values: [-end.position] } : null;
+    },
   };
   return [known, rest];
 }

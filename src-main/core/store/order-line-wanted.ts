@@ -19,7 +19,7 @@ export function createWantedLines(database: Database) {
     done: database.prepare('UPDATE order_line SET wanted = 0 WHERE order_id = ? AND wanted > 0'),
     wanted: database.prepare(
       `SELECT order_id FROM order_line WHERE wanted > 0 AND wanted >= ? AND order_id IS NOT NULL AND is_gone = 0
-       ORDER BY wanted DESC, position DESC LIMIT ?`,
+       ORDER BY wanted DESC, position LIMIT ?`,
     ),
     askFor: database.prepare(
       `UPDATE order_line SET wanted = ${wanted.now}
@@ -29,13 +29,14 @@ export function createWantedLines(database: Database) {
       `UPDATE order_line SET wanted = ${wanted.later} WHERE is_whole = 0 AND wanted = ${wanted.now}`,
     ),
     knowledge: database.prepare(
-      `SELECT count(*) AS total, sum(is_whole) AS whole, sum(is_whole = 0 AND wanted > 0) AS unread,
-         sum(is_whole = 0 AND wanted = ${wanted.now}) AS asked
-       FROM order_line INDEXED BY order_line_knowledge WHERE order_id IS NOT NULL AND is_gone = 0`,
+      `SELECT coalesce(sum(total), 0) AS total, sum(total * is_whole) AS whole,
+         sum(total * (is_whole = 0 AND wanted > 0)) AS unread,
+         sum(total * (is_whole = 0 AND wanted = ${wanted.now})) AS asked
+       FROM order_line_count WHERE is_known = 1 AND is_gone = 0`,
     ),
     unreadOpen: database.prepare(
-      `SELECT 1 FROM order_line INDEXED BY order_line_knowledge
-       WHERE order_id IS NOT NULL AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} LIMIT 1`,
+      `SELECT 1 FROM order_line_count
+       WHERE is_known = 1 AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} AND total > 0 LIMIT 1`,
     ),
     /**
      * Wants the orders that a reading of the whole list did not find, so that the service is asked for each of them.

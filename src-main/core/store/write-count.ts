@@ -11,16 +11,16 @@ export function createWriteCount(database: Database): () => number {
 
 /**
  * Keeps what was read from the database until anything is written to it.
- * @returns a map that is empty after each write; `max` bounds its size
+ * @returns another, empty map after each write; `max` bounds its size
  */
 export function createKeptReadings<T>(database: Database, max: number) {
   const writeCount = createWriteCount(database);
-  const kept = new Map<string, T>();
+  let kept = new Map<string, T>();
   let keptAtCount = 0;
 
   function current(): Map<string, T> {
     const count = writeCount();
-    if (count !== keptAtCount || kept.size >= max) kept.clear();
+    if (count !== keptAtCount || kept.size >= max) kept = new Map();
     keptAtCount = count;
     return kept;
   }

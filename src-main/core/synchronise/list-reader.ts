@@ -2,7 +2,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 import type { ListedPage, OrderListQuery } from '../api/endpoints.ts';
 import { clientError } from '../api/failure.ts';
 import { createKnownAnswers } from './known-answers.ts';
-import { createPageStore, idOf, type PageRun } from './page-store.ts';
+import { createPageStore, idOf } from './page-store.ts';
 import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
@@ -12,15 +12,6 @@ import type { SyncState, SyncStateStore } from './sync-state.ts';
  * list is read again.
  */
 const maxHeadPages = 20;
-/**
- * Number of pages stored in one transaction, since each transaction waits for the disk. The first page is stored alone.
- */
-const pagesAtOnce = 5;
-/**
- * Limits the entries stored in one transaction, in case the service returns larger pages: no other call is answered
- * during a transaction.
- */
-const entriesAtOnce = 500;
 
 /** Bounds the memory of pages that bring nothing to store; their ids are kept. */
 const maxKnownPages = 200;
@@ -45,38 +36,32 @@ export type ListReader = ReturnType<typeof createListReader>;
 export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints } = sources;
   const known = createKnownAnswers<PageRead>(database, maxKnownPages);
-  const { current, restart, store, storeRun, localIdOf } = createPageStore(sources, states);
+  const { current, restart, store, storePage, localIdOf } = createPageStore(sources, states);
 
-  /**
-   * Reads the next pages, up to the limits of one transaction.
-   * @returns null if the service refused the cursor, in which case the reading of the list starts again
-   */
-  async function nextRun(state: SyncState, signal: AbortSignal | null): Promise<PageRun | null> {
-    const pages: ListedPage[] = [];
-    let { cursor } = state;
-    let count = 0;
-    try {
-      do {
-        const page = await endpoints.listEntries({ cursor }, signal);
-        pages.push(page);
-        count += page.entries.length;
-        cursor = page.has_more ? page.next_cursor : null;
-      } while (
-        cursor !== null &&
-        state.cursor !== null &&
-        pages.length < pagesAtOnce &&
-        count < entriesAtOnce
-      );
-    } catch (error) {
-      if (cursor !== null && isRefusedCursor(error)) {
-        sources.log.write('list-cursor-refused', { pass: state.pass });
-        restart(state);
-        return null;
-      }
-      // The pages received before the error are kept.
-      if (pages.length === 0) throw error;
-    }
-    return { pages, count, cursor };
+  /** The page behind the last one, which is asked for while that one is stored. */
+  let ahead: { pass: number; cursor: string; signal: AbortSignal | null; page: Promise<ListedPage> } | null =
+    null;
+
+  function askAhead({ pass }: SyncState, cursor: string, signal: AbortSignal | null): Promise<void> {
+    const page = endpoints.listEntries({ cursor }, signal);
+    // Whoever takes the page hears of a failure.
+    page.catch(() => undefined);
+    ahead = { pass, cursor, signal, page };
+    // The request leaves before storing holds everything else up.
+    return new Promise(resolve => setImmediate(resolve));
+  }
+
+  function pageOf({ pass, cursor }: SyncState, signal: AbortSignal | null): Promise<ListedPage> {
+    const asked = ahead;
+    ahead = null;
+    return asked?.pass === pass && asked.cursor === cursor && asked.signal === signal
+      ? asked.page
+      : endpoints.listEntries({ cursor }, signal);
+  }
+
+  /** A page that was asked for before a newer look at the list may be older than what that look stores. */
+  function dropAhead(): void {
+    ahead = null;
   }
 
   /**
@@ -104,14 +89,22 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
     current,
     restart: (): SyncState => restart(states.read()),
     /**
-     * Reads the next pages of the whole list. Starts again if the service refuses the cursor.
+     * Reads the next page of the whole list. Starts again if the service refuses the cursor.
      * @throws DispatchError `bad_answer` (`endless_list`) after storing what was received, and the errors of reading
      */
     async readNext(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
-      const run = await nextRun(state, signal);
-      if (run === null) return nothingStored;
-      const { cursor } = run;
-      const { stored, isEndless } = storeRun(state, run);
+      let page: ListedPage;
+      try {
+        page = await pageOf(state, signal);
+      } catch (error) {
+        if (state.cursor === null || !isRefusedCursor(error)) throw error;
+        sources.log.write('list-cursor-refused', { pass: state.pass });
+        restart(state);
+        return nothingStored;
+      }
+      const cursor = page.has_more ? page.next_cursor : null;
+      if (cursor !== null) await askAhead(state, cursor, signal);
+      const { stored, isEndless } = storePage(state, page, cursor);
       if (!isEndless || cursor === null) return stored;
       if (stored.changedIds.length > 0) sources.onChanged(stored.changedIds);
       throw clientError('endless_list');
@@ -121,6 +114,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
      * read, so that an interruption leaves no unread gap.
      */
     async readHead(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
+      dropAhead();
       let stored = nothingStored;
       let cursor: string | null = null;
       const met: string[] = [];
@@ -145,6 +139,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       query: OrderListQuery,
       signal: AbortSignal | null,
     ): Promise<{ stored: Stored; ids: string[]; next: string | null }> {
+      dropAhead();
       return readPage(query, signal, page => ({
         changedIds: store(page, null, (states.read()?.completedAtMs ?? null) === null, false),
         ids: page.entries.map(entry => localIdOf(idOf(entry))),

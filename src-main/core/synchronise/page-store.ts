@@ -14,15 +14,6 @@ const fullReadingIntervalMs = 24 * 3_600_000;
 /** Maximum number of listed orders; a service that lists more is not usable. */
 export const maxOrders = 2_000_000;
 
-/** Consecutive pages of the list. */
-export interface PageRun {
-  pages: readonly ListedPage[];
-  /** Number of entries on all pages. */
-  count: number;
-  /** Cursor of the next page; null at the end of the list. */
-  cursor: string | null;
-}
-
 /** Stores pages of the list as lines, together with the progress of the current reading. */
 export function createPageStore(
   sources: Pick<SyncSources, 'database' | 'lines' | 'clock' | 'accountId' | 'maxOrders'>,
@@ -115,10 +106,14 @@ export function createPageStore(
   const localIdOf = (orderId: string): string =>
     lines.localIdOf(orderId) ?? twins.ownIdOf(orderId) ?? orderId;
 
-  /** @returns what was stored, and whether the list repeats what this reading has already seen */
-  function storeRun(
+  /**
+   * @param cursor of the next page; null at the end of the list
+   * @returns what was stored, and whether the list repeats what this reading has already seen
+   */
+  function storePage(
     state: SyncState,
-    { pages, count, cursor }: PageRun,
+    page: ListedPage,
+    cursor: string | null,
   ): { stored: Stored; isEndless: boolean } {
     if (endless.pass !== state.pass) endless = { pass: state.pass, watch: createEndlessWatch() };
     let isEndless = false;
@@ -127,11 +122,9 @@ export function createPageStore(
       const isFirst = state.completedAtMs === null;
       // If the reading was restarted meanwhile, the orders are stored, but do not count as found by the new reading.
       const isPresent = states.read()?.pass === state.pass;
-      const received = count;
-      const changedIds = pages.flatMap(page => {
-        isEndless = endless.watch.isEndless(page.entries.some(entry => isNewTo(state.pass, entry)));
-        return store(page, isPresent ? state.pass : null, isFirst, false);
-      });
+      const received = page.entries.length;
+      isEndless = endless.watch.isEndless(page.entries.some(entry => isNewTo(state.pass, entry)));
+      const changedIds = store(page, isPresent ? state.pass : null, isFirst, false);
       if (!isPresent) return { changedIds, received };
       // Once an order was left out for lack of room, the rest would be left out, too, so the reading ends here.
       const isDone = cursor === null || isAnyLeftOut;
@@ -150,7 +143,7 @@ export function createPageStore(
     return { stored, isEndless };
   }
 
-  return { current, restart, store, storeRun, localIdOf };
+  return { current, restart, store, storePage, localIdOf };
 }
 
 export const idOf = ({ summary, raw }: ListedEntry): string => summary?.id ?? orderIdOf(raw) ?? '';

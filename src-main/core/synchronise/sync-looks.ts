@@ -63,6 +63,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
      * @throws DispatchError
      */
     async look(signal: AbortSignal): Promise<Stored> {
+      const begunAtMs = clock.nowMs();
       const known = list.current();
       // The first page of a new reading is the head.
       const head =
@@ -70,7 +71,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
           ? await list.readNext(known, signal)
           : await list.readHead(known, signal);
       noted(head);
-      headReadAtMs = clock.nowMs();
+      headReadAtMs = begunAtMs;
       const swept = noted(await moving.read(signal));
       const read = taken(await reader.readWanted(maxWanted, wanted.soon, signal), noted);
       const moved = taken(await reader.readMoving(maxMoving, signal), noted);
@@ -81,10 +82,11 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
      * @returns whether the service was requested, and the pause before the next reading in milliseconds
      */
     async readOn(signal: AbortSignal): Promise<{ isAsked: boolean; pauseMs: number }> {
+      const begunAtMs = clock.nowMs();
       const known = list.current();
       if (!known.isDone) {
         noted(await list.readNext(known, signal), known.completedAtMs === null);
-        if (known.cursor === null) headReadAtMs = clock.nowMs();
+        if (known.cursor === null) headReadAtMs = begunAtMs;
         return { isAsked: true, pauseMs: 0 };
       }
       if (!isMoreWanted()) return { isAsked: false, pauseMs: 0 };

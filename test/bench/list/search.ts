@@ -32,7 +32,7 @@ export async function benchSearch(): Promise<BenchRow[]> {
   const list = filledList(orders);
   const all = list.database.prepare('SELECT position, local_id, search_text FROM order_line').all();
   const like = list.database.prepare(
-    `SELECT row_json FROM order_line WHERE search_text LIKE ? ORDER BY position DESC LIMIT ${shown}`,
+    `SELECT row_json FROM order_line WHERE search_text LIKE ? ORDER BY position LIMIT ${shown}`,
   );
   const require = createRequire(join(installPeers(), 'package.json'));
   const { default: MiniSearch } = miniSearchSchema.parse(await import(require.resolve('minisearch')));

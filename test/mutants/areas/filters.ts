@@ -125,8 +125,8 @@ export const filters: Mutant[] = [
       [
         'orders are counted without their filter',
         lines,
-        'filters.map($ONE => $COUNT)',
-        'filters.map(() => count(everyOrder))',
+        'counts(filters.map($TERM))',
+        'counts(filters.map(() => everyOrder))',
       ],
     ],
   ),

@@ -126,12 +126,6 @@ export const oddAnswers: Mutant[] = [
       'orders.ownIdOf(summary.id)',
       'summary.id',
     ],
-    [
-      'an order above all places of its moment takes a place that is taken',
-      'src-main/core/store/order-line-table.ts',
-      'Number(sql.freeAfter.get(high)?.position)',
-      'high + 1',
-    ],
   ]),
   ...defects(
     ['unit/core/methods/changeable-order.test.ts'],

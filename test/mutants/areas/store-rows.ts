@@ -164,8 +164,33 @@ export const storeRows: Mutant[] = [
   },
   {
     name: 'orders of one millisecond that were read one after the other stand the wrong way round',
-    edits: [{ in: folder, find: 'if (!$ABOVE && $LOW > $START) return $LOW - 1', replace: '' }],
-    tests: ['unit/core/synchronise/list-reader.test.ts'],
+    edits: [{ in: folder, find: '(!isAbove && $LINE.created_at_ms === $AT)', replace: '(false)' }],
+    tests: [
+      'unit/core/synchronise/list-reader.test.ts',
+      'unit/core/store/order-line-places.property.test.ts',
+    ],
+  },
+  {
+    name: 'an order between two lines takes the number of one of them',
+    edits: [{ in: folder, find: 'makeRoom($BELOW)', replace: '' }],
+    tests: ['unit/core/store/order-line-places.property.test.ts'],
+  },
+  {
+    name: 'after an update the oldest orders stand first',
+    edits: [
+      {
+        in: folder,
+        find: { kind: 'variable_declarator', has: { kind: 'identifier', regex: '^migration0013$' } },
+        part: 'ORDER BY position DESC) AS number',
+        replace: 'ORDER BY position) AS number',
+      },
+    ],
+    tests: ['unit/core/store/migrate.test.ts'],
+  },
+  {
+    name: 'a line that was damaged is shown as it is',
+    edits: [{ in: folder, find: '$TYPED && crc32(json) === checksum', replace: '$TYPED' }],
+    tests: lines,
   },
   {
     name: 'an older answer takes the place of a newer order',

@@ -140,24 +140,33 @@ export const synchronise: Mutant[] = [
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },
   {
-    name: 'pages that came before a failure are read again',
-    edits: [{ in: folder, find: 'if ($PAGES.length === 0) throw $E', replace: 'throw $E' }],
+    name: 'a page that was asked for before a newer look is stored after it',
+    edits: [
+      {
+        in: folder,
+        find: {
+          pattern: '$AHEAD = null',
+          inside: {
+            kind: 'function_declaration',
+            stopBy: 'end',
+            has: { kind: 'identifier', regex: '^dropAhead$' },
+          },
+        },
+        replace: '',
+      },
+    ],
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },
   {
     name: 'a service that refuses the newest page is asked without an end',
-    edits: [{ in: folder, find: '$CURSOR !== null && isRefusedCursor($E)', replace: 'isRefusedCursor($E)' }],
+    edits: [
+      { in: folder, find: '$CURSOR === null || !isRefusedCursor($E)', replace: '!isRefusedCursor($E)' },
+    ],
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },
   {
     name: 'the newest orders show only with the pages after them',
-    edits: [
-      {
-        in: folder,
-        find: '$CURSOR !== null && $STATE.cursor !== null && $PAGES.length < $MOST',
-        replace: '$CURSOR !== null && $PAGES.length < $MOST',
-      },
-    ],
+    edits: [{ in: folder, find: 'setImmediate(resolve)', replace: 'void page.finally(resolve)' }],
     tests: ['unit/core/synchronise/list-reader.test.ts'],
   },
   {

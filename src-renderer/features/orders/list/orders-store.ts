@@ -11,6 +11,7 @@ import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
 import { logError, logFailure } from '../../../session/app-store.ts';
+import { asker, askOutline } from './ask-outline.ts';
 import { viewFilters, withView } from './order-views.ts';
 import { isOfTheMoment } from './search-problem.ts';
 import { type CountedTally, isSameQuestion, noTally, statesInOrder } from './tally.ts';
@@ -95,6 +96,7 @@ export function indexOf({ pages }: Pick<OrdersStore, 'pages'>, localId: string):
   return null;
 }
 
+const isAnswered = { isFirstLoad: false, isBehind: false, error: null };
 const keepError = (error: AppError): void =>
   useOrders.setState({ error, isFirstLoad: false, isBehind: false });
 
@@ -127,7 +129,7 @@ function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, '
 const listQuery: LiveQuery = createLiveQuery({
   ask: async () => {
     const { question } = useOrders.getState();
-    return { question, ...(await call('orders.list', question)) };
+    return { question, ...(await call('orders.list', { ...question, asker })) };
   },
   show: ({ question, rows, next }) => {
     const isCurrent = listQuery.mark();
@@ -137,9 +139,7 @@ const listQuery: LiveQuery = createLiveQuery({
       keys: next === null ? [] : state.keys.slice(0, 1),
       total: next === null ? rows.length : Math.max(rows.length, outlineStep),
       isTotalKnown: next === null,
-      isFirstLoad: false,
-      isBehind: false,
-      error: null,
+      ...isAnswered,
     }));
     // Wait: while the user types, each key asks a new question, and only the last one needs its outline.
     if (next !== null)
@@ -175,13 +175,14 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
   const wanted = wantedInSight;
   const index = keep === null || wanted !== null ? null : indexOf(before, keep);
   const kept = keep === null || index === null ? null : { localId: keep, index };
-  const { total, keys, keptIndex, pages } = await call('orders.outline', {
+  const answer = await askOutline({
     ...before.question,
     // Pretend that the wanted order was at index 0: the change of its index then is how far the list has to scroll.
     keep: wanted === null ? kept : { localId: wanted, index: 0 },
     inSight: wanted === null ? range : { first: 0, last: range.last - range.first },
   });
-  if (!isCurrent()) return;
+  if (answer === null || !isCurrent()) return;
+  const { total, keys, keptIndex, pages } = answer;
   const isGoing = wanted !== null && wanted === wantedInSight;
   const shift = keptIndex === null || index === null ? 0 : keptIndex - index;
   asking.clear();
@@ -194,9 +195,7 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
     ...(isGoing
       ? goTo(keptIndex, state)
       : { shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift } }),
-    isFirstLoad: false,
-    isBehind: false,
-    error: null,
+    ...isAnswered,
   }));
   // The user may have scrolled in the meantime. Request the visible rows again, because answers by the old keys are
   // dropped.
@@ -273,7 +272,7 @@ const tallyQuery: LiveQuery = createLiveQuery({
   ask: async () => {
     const questions = ownQuestions;
     const search = baseSearchOf(useOrders.getState().question);
-    const input = { search, filters: [...viewFilters], questions: [...questions] };
+    const input = { search, filters: [...viewFilters], questions: [...questions], asker };
     return { ...(await call('orders.tally', input)), search, questions };
   },
   show: tally =>

@@ -56,11 +56,11 @@ describe('the whole list', () => {
     service.onList = ({ cursor }) => (cursor ? new Promise(resolve => held.push(resolve)) : undefined);
     const list = listOf(service);
     list.synchroniser.start();
-    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: longestWaitMs });
-    const shown = list.shown();
+    await vi.waitFor(() => expect(list.shown()).toEqual(idsOf(service.orders.slice(0, 3))), {
+      timeout: longestWaitMs,
+    });
     service.onList = () => undefined;
     held[0]?.();
-    expect(shown).toEqual(idsOf(service.orders.slice(0, 3)));
   });
 
   it('goes on where a failure has cut it off, behind the pages that came before', async () => {
@@ -73,6 +73,8 @@ describe('the whole list', () => {
     };
     const list = listOf(service);
     await list.untilRest(list.synchroniser.start);
+    expect(list.synchroniser.state()).toMatchObject({ isComplete: false, readCount: 9 });
+    await list.untilRest();
     expect(service.lists.map(({ cursor }) => cursor ?? null)).toEqual([
       null,
       'ord_0009',
@@ -81,6 +83,33 @@ describe('the whole list', () => {
       'ord_0003',
     ]);
     expect(list.synchroniser.state()).toMatchObject({ isComplete: true, readCount: 12 });
+  });
+
+  it('asks for the next page while one is stored, and for none twice', async () => {
+    const service = listingService();
+    service.add(12);
+    const list = listOf(service);
+    const storedAtAsking: number[] = [];
+    service.onList = () => void storedAtAsking.push(list.lines.count());
+    await list.untilRest(list.synchroniser.start);
+    expect(storedAtAsking).toEqual([0, 0, 3, 6]);
+    expect(list.shown()).toEqual(idsOf(service.orders));
+  });
+
+  it('drops a page that was asked for before a newer look at the list, and asks for it again', async () => {
+    const service = listingService();
+    service.add(9);
+    const list = listOf(service);
+    let looked: Promise<unknown> = Promise.resolve();
+    service.onList = () => {
+      service.onList = () => undefined;
+      looked = Promise.resolve().then(list.synchroniser.now);
+    };
+    await list.untilRest(list.synchroniser.start);
+    await looked;
+    await vi.waitFor(() => expect(list.shown()).toEqual(idsOf(service.orders)), { timeout: longestWaitMs });
+    const pages = service.lists.filter(asked => !('status' in asked)).map(({ cursor }) => cursor);
+    expect(pages.slice(0, 4)).toEqual([null, 'ord_0006', null, 'ord_0006']);
   });
 
   it('is not asked for again at once where the service refuses even its newest page', async () => {

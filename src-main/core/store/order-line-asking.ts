@@ -1,0 +1,107 @@
+import {
+  type OrderKey,
+  type OrderQuery,
+  type OrderSort,
+  orderSortSchema,
+} from '../../../src-shared/contract/order-list.ts';
+import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
+import { type ListStart, type Plan, planOf, type Segment, segmentsOf } from './order-line-plan.ts';
+
+/** A part of the list, small enough for one step. */
+export interface Part {
+  order: string;
+  where: readonly string[];
+  values: readonly SqlValue[];
+}
+
+export const orderKeyOf = (row: SqlRow): OrderKey => ({
+  value: typeof row.value === 'string' ? row.value : Number(row.value),
+  position: Number(row.position),
+});
+
+const maxStatements = 200;
+/** Number of rows of the list that one step looks at. */
+const rowsInStep = 2_000;
+
+/** Turns queries into statements that are prepared once, and divides what they look at into steps. */
+export function createAsking(database: Database, attentionIds: () => readonly string[], clock: Clock) {
+  const statements = new Map<string, Statement>();
+  const sorted = new Set<OrderSort>(['created']);
+
+  function prepared(sql: string): Statement {
+    const known = statements.get(sql);
+    if (known) return known;
+    if (statements.size >= maxStatements) statements.clear();
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  }
+
+  /** Creates the index of a sort order when it is used for the first time, so that unused ones cost nothing. */
+  function plan(question: OrderQuery, isWhole = false): Plan {
+    const sort = orderSortSchema.parse(question.sort);
+    if (!sorted.has(sort)) {
+      database.exec(
+        `CREATE INDEX IF NOT EXISTS order_line_by_${sort} ON order_line (key_${sort}, newness, state)`,
+      );
+      sorted.add(sort);
+    }
+    return planOf(database, question, attentionIds, isWhole, clock.nowMs());
+  }
+
+  const sqlOf = (
+    columns: string,
+    { from, where }: Pick<Plan, 'from' | 'where'>,
+    more: readonly string[],
+  ): string => {
+    const conditions = [...where, ...more].filter(condition => condition !== '');
+    const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+    return `SELECT ${columns} FROM ${from}${filter}`;
+  };
+
+  /** The key of the last row that a step looks at; null if it looks at the rest of the segment. */
+  function lastOfStep(segment: Segment, key: string, start: ListStart | null, end: OrderKey | null) {
+    const bounds = [segment.behind(start), segment.until(end)].filter(bound => bound !== null);
+    const list = { from: 'order_line AS line', where: bounds.map(({ where }) => where) };
+    const sql = sqlOf(`${key} AS value, line.position AS position`, list, []);
+    const row = prepared(`${sql} ORDER BY ${segment.order} LIMIT 1 OFFSET ${rowsInStep - 1}`).get(
+      ...bounds.flatMap(({ values }) => values),
+    );
+    return row ? orderKeyOf(row) : null;
+  }
+
+  /**
+   * The parts of the list that a question looks at, in its order.
+   * @param start where the first part begins; null for the top
+   * @param end key of the last row; null for the end of the list
+   */
+  function* partsOf(
+    asked: Plan,
+    question: OrderQuery,
+    start: ListStart | null = null,
+    end: OrderKey | null = null,
+  ): Generator<Part> {
+    const list = segmentsOf(question);
+    for (const [index, segment] of asked.segments.entries()) {
+      const whole = list[index] ?? segment;
+      let at = start;
+      let last: OrderKey | null = null;
+      do {
+        last = asked.isSmall ? null : lastOfStep(whole, asked.key, at, end);
+        const [behind, until] = [segment.behind(at), segment.until(last ?? end)];
+        if (behind === null || until === null) break;
+        yield {
+          order: segment.order,
+          where: [behind.where, until.where],
+          values: [...behind.values, ...until.values],
+        };
+        if (last !== null) at = { key: last, isIncluded: false };
+      } while (last !== null);
+    }
+  }
+
+  const countPart = (asked: Plan, { where, values }: Part): number =>
+    Number(prepared(sqlOf('count(*) AS total', asked, where)).get(...asked.values, ...values)?.total ?? 0);
+
+  return { prepared, plan, sqlOf, partsOf, countPart };
+}

@@ -1,0 +1,89 @@
+import type { Database, SqlRow } from '../ports/ports.ts';
+
+/**
+ * A line's number before others of the same time: two-second steps from the creation of its order to the year 2106.
+ * Smaller steps would make the index of the search larger, since it stores the distances between the lines of a word.
+ */
+const stepMs = 2_000;
+const lastStep = 2 ** 31;
+const stepOf = (createdAtMs: number): number =>
+  lastStep - Math.min(Math.max(0, Math.trunc(createdAtMs / stepMs)), lastStep);
+
+/** Free numbers to make where there are none, so that the next orders of that time need not make them again. */
+const room = 256;
+
+/**
+ * Finds numbers for lines so that the newest order has the lowest, as the service lists them. Call it inside a
+ * transaction.
+ * @param move gives a line another number, everywhere
+ */
+export function createLinePlaces(database: Database, move: (from: number, to: number) => void) {
+  const columns = 'SELECT position, created_at_ms FROM order_line';
+  const sql = {
+    above: database.prepare(`${columns} WHERE position < ? ORDER BY position DESC LIMIT 1`),
+    below: database.prepare(`${columns} WHERE position >= ? ORDER BY position LIMIT 1`),
+    from: database.prepare('SELECT position FROM order_line WHERE position >= ? ORDER BY position'),
+  };
+
+  /** The lines around a number, and whether it is too low (-1) or too high (1) for an order. */
+  function around(position: number, isNewer: (line: SqlRow) => boolean) {
+    const above = sql.above.get(position);
+    const below = sql.below.get(position);
+    const side = above && !isNewer(above) ? 1 : below && isNewer(below) ? -1 : 0;
+    return {
+      above: above ? Number(above.position) : null,
+      below: below ? Number(below.position) : null,
+      side,
+    };
+  }
+
+  /** The lines between which an order belongs; null if there is none on that side. */
+  function neighbours(createdAtMs: number, isAbove: boolean): { above: number | null; below: number | null } {
+    const isNewer = (line: SqlRow): boolean =>
+      Number(line.created_at_ms) > createdAtMs || (!isAbove && line.created_at_ms === createdAtMs);
+    const start = stepOf(createdAtMs);
+    let [low, high] = [start, start];
+    let met = around(start, isNewer);
+    // Many orders of one time stand beside its number: look at twice the distance each time, and then in between.
+    for (let distance = 1; met.side !== 0; distance *= 2) {
+      [low, high] = met.side > 0 ? [start - distance, low] : [high, start + distance];
+      const next = around(met.side > 0 ? low : high, isNewer);
+      if (next.side !== met.side) break;
+      met = next;
+    }
+    while (met.side !== 0) {
+      const middle = Math.floor((low + high) / 2);
+      met = around(middle, isNewer);
+      if (met.side > 0) high = middle - 1;
+      else low = middle + 1;
+    }
+    return met;
+  }
+
+  /** Moves the lines from a number on down, as far as the next gap. */
+  function makeRoom(first: number): void {
+    const moved: number[] = [];
+    for (const { position } of sql.from.iterate(first)) {
+      const last = moved.at(-1);
+      if (last !== undefined && Number(position) > last + room) break;
+      moved.push(Number(position));
+    }
+    for (const position of moved.toReversed()) move(position, position + room);
+  }
+
+  /** @param isAbove whether the order stands above those created in the same millisecond */
+  return function placeFor(createdAtMs: number, isAbove: boolean): number {
+    const { above, below } = neighbours(createdAtMs, isAbove);
+    if (above !== null && below === above + 1) {
+      makeRoom(below);
+      return isAbove ? below + room - 1 : below;
+    }
+    const low = above === null ? Number.NEGATIVE_INFINITY : above + 1;
+    const high = below === null ? Number.POSITIVE_INFINITY : below - 1;
+    const step = stepOf(createdAtMs);
+    // Beside the lines of its step, with room for those that come next on the same side.
+    if (step < low) return isAbove ? Math.min(high, low + room - 1) : low;
+    if (step > high) return isAbove ? high : Math.max(low, high - room + 1);
+    return step;
+  };
+}
