@@ -1,12 +1,15 @@
 import { app } from 'electron';
+import { appInfoSchema } from '../../src-shared/contract/app.ts';
 import { methods } from '../../src-shared/contract/contract.ts';
 import { orderIdSchema } from '../../src-shared/domain/order.ts';
-import type { Core } from '../core/compose.ts';
 import type { Clock, Log } from '../core/ports/ports.ts';
+import type { CoreThread } from '../core-thread/core-thread.ts';
 import { showMainWindow } from './window.ts';
 
 /** Minimum time between two links that are followed, in milliseconds: a web page may open any number of them. */
 const minGapMs = 1_000;
+
+const shownSchema = appInfoSchema.pick({ environment: true });
 
 /** Any text that the system takes for a link to this program (electron-builder.yml). */
 const isLink = (argument: string): boolean => /^\s*dispatch:/i.test(argument);
@@ -24,7 +27,7 @@ export interface OrderLinks {
    * @param log must limit repeated lines
    * @returns the hash of the page that links have asked for until now; empty if none has
    */
-  follow(core: Core, log: Log, clock: Pick<Clock, 'monotonicMs'>): Promise<string>;
+  follow(core: Pick<CoreThread, 'router'>, log: Log, clock: Pick<Clock, 'monotonicMs'>): Promise<string>;
 }
 
 /**
@@ -52,7 +55,7 @@ export function collectOrderLinks(argv: readonly string[]): OrderLinks {
         else deliver(links);
       });
       const orderId = admit(early);
-      return orderId === null ? '' : hashOf(core, orderId);
+      return orderId === null ? '' : hashOf(core, orderId, await shownEnvironment(core));
     },
   };
 }
@@ -81,14 +84,26 @@ function createAdmission(log: Log, clock: Pick<Clock, 'monotonicMs'>) {
 }
 
 /** Shows an order of the environment on screen, whether or not this computer knows it. */
-async function show(core: Core, orderId: string): Promise<void> {
-  const hash = await hashOf(core, orderId);
-  await core.router.invoke('windows.showMain', { environmentId: core.currentEnvironmentId(), hash }, null);
+async function show(core: Pick<CoreThread, 'router'>, orderId: string): Promise<void> {
+  const environmentId = await shownEnvironment(core);
+  const hash = await hashOf(core, orderId, environmentId);
+  await core.router.invoke('windows.showMain', { environmentId, hash }, null);
+}
+
+/** Id of the environment on screen. Empty if the core cannot answer; then no order is found. */
+async function shownEnvironment({ router }: Pick<CoreThread, 'router'>): Promise<string> {
+  const reply = await router.invoke('app.info', {}, null);
+  const info = reply.ok ? shownSchema.safeParse(reply.value).data : undefined;
+  return info?.environment.id ?? '';
 }
 
 /** An order that was placed on this computer has another id here. */
-async function hashOf(core: Core, orderId: string): Promise<string> {
-  const reply = await core.router.invoke('orders.get', { localId: orderId }, core.currentEnvironmentId());
+async function hashOf(
+  { router }: Pick<CoreThread, 'router'>,
+  orderId: string,
+  environmentId: string,
+): Promise<string> {
+  const reply = await router.invoke('orders.get', { localId: orderId }, environmentId);
   const detail = reply.ok ? methods['orders.get'].output.safeParse(reply.value).data : undefined;
   return `#/orders/${encodeURIComponent(detail?.row.localId ?? orderId)}`;
 }

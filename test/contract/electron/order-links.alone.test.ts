@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderLinks } from '../../../src-main/electron/order-links.ts';
+import { localEnvironment } from '../../../src-shared/environment.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
-import { fakeCore } from '../../support/fake-core.ts';
+import { fakeCoreThread } from '../../support/fake-core.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
 import { electronInProcess } from './in-process.ts';
 
 const program = '/opt/Dispatch/dispatch';
-const core = fakeCore();
+const core = fakeCoreThread();
 const log = { write: vi.fn() };
 let nowMs = 0;
 let electron: Awaited<ReturnType<typeof electronInProcess>>;
@@ -17,11 +18,11 @@ beforeEach(async () => {
   nowMs = 100_000;
   log.write.mockClear();
   core.router.invoke.mockReset();
-  core.router.invoke.mockImplementation(async method =>
-    method === 'orders.get'
-      ? { ok: false, error: new DispatchError('not_found', 'There is no such order.').error }
-      : { ok: true, value: {} },
-  );
+  core.router.invoke.mockImplementation(async method => {
+    if (method === 'orders.get')
+      return { ok: false, error: new DispatchError('not_found', 'There is no such order.').error };
+    return { ok: true, value: method === 'app.info' ? { environment: localEnvironment } : {} };
+  });
 });
 
 async function collect(...links: string[]): Promise<OrderLinks> {
