@@ -17,11 +17,11 @@ const storedSchema = jsonColumn(z.record(z.string(), z.unknown())).catch({});
  * The settings that this version can read. Another version may have stored a language that is not there any more: it
  * must not take the other settings with it.
  */
-const readable = (stored: Readonly<Record<string, unknown>>): SettingsChange =>
-  Object.entries(stored).reduce<SettingsChange>((known, [name, value]) => {
-    const read = settingsChangeSchema.safeParse({ [name]: value });
-    return read.success ? { ...known, ...read.data } : known;
-  }, {});
+const readable = (stored: Readonly<Record<string, unknown>>): SettingsChange => {
+  const isReadable = ([name, value]: [string, unknown]) =>
+    settingsChangeSchema.safeParse({ [name]: value }).success;
+  return settingsChangeSchema.parse(Object.fromEntries(Object.entries(stored).filter(isReadable)));
+};
 
 /** Stores the user's settings for all environments. */
 export function createSettingsStore(meta: MetaStore) {
