@@ -56,7 +56,7 @@ export const plainHeadings: Record<PlainField, string> = {
     'transport, transport method, transport type, transport preference, transport mode, kuljetus, kuljetustapa, transportsatt, transporttyp, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
   inspection:
     'besigtigelse, zustandsprufung, ogledziny, inspection, tarkastus, besiktning, kontroll, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
-  business_id: `bestilt for virksomhedsnr, bestellt fur unternehmens id, tilattu yritykselle yritystunnus, w imieniu id firmy, bestalld for org nr, business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
+  business_id: `bestilt for virksomhedsnr, bestellt fur unternehmens id, tilattu yritykselle yritystunnus, w imieniu id firmy, w imieniu, bestalld for org nr, bestalld for, business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
   business_country:
     'bestilt for land, bestellt fur land, tilattu yritykselle maa, w imieniu kraj, bestalld for land, business country, country of the business, ordered for country, yrityksen maa, foretagets land, virksomhedens land, land des unternehmens, kraj firmy',
 };
