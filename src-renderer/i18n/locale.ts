@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { pseudoLanguage } from '../../src-shared/languages.ts';
+import { englishOfNumbers, pseudoLanguage } from '../../src-shared/languages.ts';
 
 /** Makes a value for the language of the screen, and makes it again for the first use after that has changed. */
 export function perLanguage<Value>(make: () => Value): () => Value {
@@ -11,9 +11,6 @@ export function perLanguage<Value>(make: () => Value): () => Value {
 }
 
 const isEnglish = (language = i18n.locale): boolean => ['en', pseudoLanguage, ''].includes(language);
-
-/** English with the numbers that all users of the English texts know: `12 345,6`. */
-const englishOfNumbers = 'en-FI';
 
 /** The user's own locale of this language, such as `de-AT` for `de`; else the language itself. */
 const localeOf = (language: string): string =>
