@@ -82,6 +82,20 @@ export const inLanguages: Mutant[] = [
     main,
   ),
   at(
+    `${words}/locale.ts`,
+    'Swedish in Finland has the times of Sweden',
+    '$LOCALES.find($IS_OWN) ?? language',
+    'language',
+    unit('renderer/i18n/locale.alone'),
+  ),
+  at(
+    'src-main/electron/app-protocol.ts',
+    'a locale of the computer may be any text in the page',
+    'locales.filter(isLocale)',
+    'locales',
+    ['contract/electron/app-protocol.alone.test.ts'],
+  ),
+  at(
     'src-main/core/store/settings-store.ts',
     'a language that is gone takes the other settings with it',
     'Object.entries($STORED).filter(isReadable)',
