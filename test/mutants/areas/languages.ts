@@ -128,6 +128,13 @@ export const inLanguages: Mutant[] = [
     '\\.(',
   ),
   at(
+    'src-renderer/app/keyboard/shortcuts.ts',
+    'who types an @ on a Finnish Mac is led away',
+    'isMac && isTyping($TARGET)',
+    'false',
+    unit('renderer/app/alt-digits.alone'),
+  ),
+  at(
     `${domain}/number-text.ts`,
     'a number as the screen writes it is no number',
     '$TYPED.trim().replace($$$GROUPS)',
