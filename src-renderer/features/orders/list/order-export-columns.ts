@@ -3,7 +3,7 @@ import type { NextContact, OrderRow } from '../../../../src-shared/contract/orde
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { userZone } from '../../../i18n/format.ts';
-import { readinessName, stopName } from '../../../i18n/words.ts';
+import { readinessName, stopName } from '../../../i18n/status-words.ts';
 import type { ExportColumn } from '../../export/columns.ts';
 import { missingCell } from '../../order-parts/missing-words.ts';
 import { orderStanding } from '../../order-parts/order-title.ts';

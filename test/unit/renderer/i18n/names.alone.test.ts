@@ -2,12 +2,12 @@ import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { catalogOf } from '../../../../src-renderer/i18n/catalogs.ts';
 import { fieldName } from '../../../../src-renderer/i18n/field-name.ts';
+import { orderStatusName } from '../../../../src-renderer/i18n/status-words.ts';
 import {
   cmrModeName,
   fuelName,
   inspectionName,
   itemStatusName,
-  orderStatusName,
   placeTypeName,
   platesName,
   transmissionName,
