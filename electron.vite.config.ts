@@ -8,8 +8,10 @@ import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { languages } from './src-shared/languages.ts';
-import { pseudoCatalogs } from './tools/pseudo-catalogs.ts';
+import { measureFirstScreen } from './tools/first-screen.ts';
+import { lighterPackages } from './tools/lighter-packages.ts';
 import { namedClasses, sheets } from './tools/style-sheets.ts';
+import { wordCatalogs } from './tools/word-catalogs.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
 /** `fi-FI` for `fi`, as react-aria calls the files of its words. */
@@ -61,13 +63,21 @@ const otherLicenses = (names: readonly string[]): Plugin => ({
     }
   },
 });
+/** `de-first` for `de.po?first`, `pseudo-rest` for `en.po?pseudo-rest`. */
+const catalogName = (id: string): string => {
+  const [, language = '', part = ''] = /(\w+)\.po\?([\w-]+)$/.exec(id) ?? [];
+  return part.startsWith('pseudo') ? part : `${language}-${part}`;
+};
+/** What the list opens or shows only at times, and the menus and dialogs of all views. */
+const listParts =
+  /[\\/](ColumnsDialog|ListMenuItems|MoreChips|OrderInspector|OrdersEmpty|SaveViewDialog|SelectionBar|suggestions)\.tsx$/;
 const macros = () => babel({ presets: [linguiTransformerBabelPreset()] });
 
 export default defineConfig({
   main: {
     // The door for `npm run dev` is in no other build: tools/dev.mjs takes this away.
     define: { 'process.env.DISPATCH_DEV_SERVER': 'undefined' },
-    plugins: [macros(), lingui(), pseudoCatalogs(), threads()],
+    plugins: [macros(), lingui(), wordCatalogs(), threads()],
     build: {
       externalizeDeps: bundled,
       outDir: here('out/main'),
@@ -97,18 +107,19 @@ export default defineConfig({
       sheets(),
       // What is drawn passes there: text stays text, and hidden characters are seen.
       react({ jsxImportSource: '#jsx' }),
-      lingui(),
-      pseudoCatalogs(),
+      lighterPackages(),
+      wordCatalogs(),
       otherLicenses([
         '@e965/xlsx',
         'pdfjs-dist',
         '@fontsource-variable/inter',
         '@fontsource-variable/jetbrains-mono',
       ]),
+      measureFirstScreen(here('out/first-screen.json')),
       { ...optimizeLocales.vite({ locales: fieldLocales }), enforce: 'pre' },
     ],
     // Workers of the page are modules, as it is.
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [lighterPackages()] },
     build: {
       outDir: here('out/renderer'),
       license: { fileName: 'licenses.md' },
@@ -126,10 +137,11 @@ export default defineConfig({
               {
                 name: 'first',
                 test: /[\\/](worker-policies|stay-here|no-print|empty-html|no-eval|catalogs|languages)\.ts$|vite[\\/]preload-helper/,
-                priority: 3,
+                priority: 4,
               },
-              { name: 'pseudo', test: /\.po\?pseudo$/, priority: 2 },
-              { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 2 },
+              { name: catalogName, debugName: 'catalogs', test: /\.po\?/, priority: 3 },
+              { name: 'start', test: /src-renderer[\\/]start\.tsx$/, priority: 3 },
+              { name: 'list-parts', test: listParts, priority: 2 },
               { name: 'order-form', test: /[\\/](OrderFormView|CommandPalette)\.tsx$/, priority: 1 },
             ],
           },

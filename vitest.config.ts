@@ -5,10 +5,10 @@ import babel from '@rolldown/plugin-babel';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { longestWaitMs } from './test/support/longest-wait.ts';
-import { pseudoCatalogs } from './tools/pseudo-catalogs.ts';
+import { wordCatalogs } from './tools/word-catalogs.ts';
 
 /** Words of the screen are tested as the build has them, their catalogs included. */
-const words = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), pseudoCatalogs()];
+const words = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), wordCatalogs()];
 const build = 'test/support/build.ts';
 
 /**

@@ -4,11 +4,11 @@ import './bridge/stay-here.ts';
 import './bridge/no-print.ts';
 import './bridge/empty-html.ts';
 import './bridge/no-eval.ts';
-import { catalogOf, firstLanguage } from './i18n/catalogs.ts';
+import { firstLanguage, firstTextsOf } from './i18n/catalogs.ts';
 
 // The first frame is one of the main window: a window of a single order has no rail.
 if (window.location.hash.startsWith('#/order-window/')) document.querySelector('.first-frame')?.remove();
 
 // Texts and code are read at the same time. Everything that makes schemas is loaded only after that.
-void catalogOf(firstLanguage());
+void firstTextsOf(firstLanguage());
 void import('./start.tsx');

@@ -2,7 +2,7 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-// English made longer and with accents, by `tools/pseudo-catalogs.ts`.
+// English made longer and with accents, by `tools/word-catalogs.ts`.
 declare module '*.po?pseudo' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

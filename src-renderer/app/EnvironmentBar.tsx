@@ -7,13 +7,12 @@ import { PracticeMark } from '../features/sandbox/faults/PracticeMark.tsx';
 import { kindIcons, kindName } from '../session/environment-words.ts';
 import { openHelp } from '../session/help.ts';
 import { cx } from '../ui/cx.ts';
-import { lazyNamed } from '../ui/lazy-named.ts';
+import { ahead, lazyNamed } from '../ui/lazy-named.ts';
 import styles from './environment-bar.module.css';
 import { openOverlay, useOverlay } from './keyboard/shortcuts.ts';
 import { OtherOutboxes } from './OtherOutboxes.tsx';
 
-const loadMenu = () => import('./EnvironmentMenu.tsx');
-const EnvironmentMenu = lazyNamed('EnvironmentMenu', loadMenu);
+const EnvironmentMenu = ahead(lazyNamed('EnvironmentMenu', () => import('./EnvironmentMenu.tsx')));
 
 // @interface service.environments service.demonstration-data
 /** Names the environment on screen and opens the menu of all others. Violet for sandboxes, neutral for production. */
@@ -30,7 +29,6 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
         className={styles.switch}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onHoverStart={() => void loadMenu()}
         onPress={() => openOverlay('environments')}
       >
         <Icon size={14} aria-hidden />

@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
+import { useOrders } from '../features/orders/list/orders-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
+import { logFailure } from '../session/app-store.ts';
 import { environmentName } from '../session/environment-words.ts';
 import { useHelp } from '../session/help.ts';
 import { useIsRailFolded } from '../session/rail-fold.ts';
 import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
-import { lazyNamed } from '../ui/lazy-named.ts';
+import { ahead, lazyNamed, loadAhead } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './Banners.tsx';
 import { noteOrder } from './command-palette/recent.ts';
@@ -22,16 +24,18 @@ import styles from './shell.module.css';
 
 const AddressesView = lazyNamed('AddressesView', () => import('../features/address-book/AddressesView.tsx'));
 const DraftsView = lazyNamed('DraftsView', () => import('../features/drafts/DraftsView.tsx'));
-const loadEntryView = () => import('../features/order-form/OrderFormView.tsx');
-const OrderFormView = lazyNamed('OrderFormView', loadEntryView);
+const OrderFormView = ahead(
+  lazyNamed('OrderFormView', () => import('../features/order-form/OrderFormView.tsx')),
+);
 const ChangeView = lazyNamed('ChangeView', () => import('../features/orders/change/ChangeView.tsx'));
 const BulkView = lazyNamed('BulkView', () => import('../features/bulk/BulkView.tsx'));
 const OutboxView = lazyNamed('OutboxView', () => import('../features/outbox/OutboxView.tsx'));
 const ReportsView = lazyNamed('ReportsView', () => import('../features/reports/ReportsView.tsx'));
 const SandboxView = lazyNamed('SandboxView', () => import('../features/sandbox/SandboxView.tsx'));
 const SettingsView = lazyNamed('SettingsView', () => import('../features/settings/SettingsView.tsx'));
-const loadPalette = () => import('./command-palette/CommandPalette.tsx');
-const CommandPalette = lazyNamed('CommandPalette', loadPalette);
+const CommandPalette = ahead(
+  lazyNamed('CommandPalette', () => import('./command-palette/CommandPalette.tsx')),
+);
 const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
 function View({ route }: { route: Route }) {
@@ -77,11 +81,13 @@ export function Shell({ info }: { info: AppInfo }) {
   useEffect(() => {
     document.title = `${name} – Dispatch`;
   }, [name]);
+  // Not before the rows, which need the same processor.
+  const isDrawn = useOrders(state => !state.isFirstLoad) || route.view !== 'orders';
   useEffect(() => {
-    // Loads the code of the most frequent steps while the window is idle.
-    const idle = requestIdleCallback(() => void Promise.all([loadEntryView(), loadPalette()]));
+    if (!isDrawn) return;
+    const idle = requestIdleCallback(() => void loadAhead().catch(logFailure));
     return () => cancelIdleCallback(idle);
-  }, []);
+  }, [isDrawn]);
   return (
     <div className={cx(styles.shell, isFolded && styles.folded)}>
       <EnvironmentBar environment={info.environment} />

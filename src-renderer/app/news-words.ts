@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { DesktopNotification, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { formatInstant } from '../i18n/format.ts';
-import { orderStatusName, readinessText } from '../i18n/words.ts';
+import { orderStatusName, readinessText } from '../i18n/status-words.ts';
 
 const maxLabels = 4;
 

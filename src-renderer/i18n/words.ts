@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { HistoryEvent, Phase } from '../../src-shared/contract/orders.ts';
+import type { HistoryEvent } from '../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import type { ScenarioName } from '../../src-shared/domain/scenario.ts';
 import { fieldName } from './field-name.ts';
 import { formatInstant, formatMoney } from './format.ts';
 import { listOfWords } from './list-of-words.ts';
+import { orderStatusName, readinessText } from './status-words.ts';
 import { valueWords } from './value-words.ts';
 
 const scenarioWords: Record<ScenarioName, MessageDescriptor> = {
@@ -31,44 +32,12 @@ const playedScenarioName = valueWords<string>({
   pickup_readiness_confirmed: msg`Pickup readiness confirmed`,
 });
 
-/** The phase of an order before the service has accepted it. */
-export const phaseName = valueWords<Phase>({
-  draft: msg`Draft`,
-  queued: msg`Queued`,
-  sending: msg`Sending`,
-  attention: msg`Needs attention`,
-  accepted: msg`Accepted`,
-});
-
-export const orderStatusName = valueWords({
-  accepted: msg`Accepted`,
-  in_transit: msg`In transit`,
-  delivered: msg({ message: 'Delivered', context: 'status of an order' }),
-  cancelled: msg({ message: 'Cancelled', context: 'status of an order' }),
-});
-
 export const itemStatusName = valueWords({
   awaiting_pickup: msg`awaiting pickup`,
   in_transit: msg`in transit`,
   delivered: msg({ message: 'delivered', context: 'status of a vehicle' }),
   cancelled: msg({ message: 'cancelled', context: 'status of a vehicle' }),
 });
-
-/** The name of a stop, beside its data. */
-export const stopName = (stop: 'pickup' | 'delivery'): string =>
-  stop === 'pickup' ? t`pickup` : t`delivery`;
-
-/** Pickup readiness, for use under a heading that says so. */
-export const readinessName = valueWords({
-  preparing: msg`Preparing for pickup`,
-  confirmed: msg`Readiness confirmed`,
-});
-
-/** Pickup readiness, for use without a heading. */
-export function readinessText(readiness: string): string {
-  const name = readinessName(readiness);
-  return name === readiness ? t`Pickup readiness: ${readiness}` : name;
-}
 
 export const placeTypeName = valueWords({
   dealership: msg`dealership`,

@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
@@ -13,6 +13,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   shortcut?: string;
   isBusy?: boolean;
   className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 }
 

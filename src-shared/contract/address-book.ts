@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressFieldsSchema, addressKindSchema } from '../domain/address-entry.ts';
-import { addressCsvWords } from '../table/address-csv.ts';
+import { addressCsvWords } from '../table/address-csv-words.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 

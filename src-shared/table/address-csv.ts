@@ -7,20 +7,12 @@ import {
 } from '../domain/address-entry.ts';
 import { countryOfAddress } from '../domain/country.ts';
 import { folded } from '../domain/fold.ts';
+import { type AddressColumn, type AddressCsvWords, addressColumns } from './address-csv-words.ts';
 import { csvLines } from './csv-lines.ts';
 import { guardedInCsv } from './formula-guard.ts';
 
-type Column = 'kind' | (typeof addressTextFields)[number];
-
-const columns: readonly Column[] = ['kind', ...addressTextFields];
-
-/** The words of an exported file: headings of its columns, and the two kinds of addresses. */
-export const addressCsvWords = [...columns, 'stop', 'recipient'] as const;
-
-export type AddressCsvWords = Record<(typeof addressCsvWords)[number], string>;
-
 /** Headings of a column, without accents and case: English, Finnish, Swedish, Danish, German, Polish. */
-const headings: Record<Column, string> = {
+const headings: Record<AddressColumn, string> = {
   kind: 'kind|record|address kind|laji|slag|slags|art|rodzaj',
   name: 'name|company|company name|business|nimi|namn|foretag|yritys|navn|firma|nazwa',
   address:
@@ -38,9 +30,9 @@ const headings: Record<Column, string> = {
   note: 'note|notes|comment|remark|remarks|huomautus|muistiinpano|anmarkning|anteckning|bemaerkning|bemerkung|notiz|hinweis|notering|uwagi|notatka',
 };
 
-const columnOf = (heading: string): Column | null => {
+const columnOf = (heading: string): AddressColumn | null => {
   const words = folded(heading);
-  return columns.find(column => headings[column].split('|').includes(words)) ?? null;
+  return addressColumns.find(column => headings[column].split('|').includes(words)) ?? null;
 };
 
 /** Number of addresses in one piece. Longer pieces would block the writer. */
@@ -51,13 +43,14 @@ export function* csvOfAddresses(
   addresses: readonly AddressFields[],
   words: AddressCsvWords,
 ): Generator<string> {
-  const rowOf = (fields: AddressFields): string[] => columns.map(column => cellOf(fields, column, words));
-  yield `\ufeff${csvLines([columns.map(column => guardedInCsv(words[column]))], ';')}`;
+  const rowOf = (fields: AddressFields): string[] =>
+    addressColumns.map(column => cellOf(fields, column, words));
+  yield `\ufeff${csvLines([addressColumns.map(column => guardedInCsv(words[column]))], ';')}`;
   for (let first = 0; first < addresses.length; first += addressesAtOnce)
     yield csvLines(addresses.slice(first, first + addressesAtOnce).map(rowOf), ';');
 }
 
-function cellOf(fields: AddressFields, column: Column, words: AddressCsvWords): string {
+function cellOf(fields: AddressFields, column: AddressColumn, words: AddressCsvWords): string {
   if (column !== 'kind') return guardedInCsv(fields[column]);
   return guardedInCsv(fields.kind === 'stop' ? words.stop : words.recipient);
 }
@@ -88,7 +81,7 @@ function countryCodeOf(text: string): string | null {
 }
 
 const isRecipient = (kind: string): boolean =>
-  /\b(?:cmr|recipient|consignee|vastaanottaja|empfanger)/.test(folded(kind));
+  /\b(?:cmr|recipient|consignee|vastaanottaja|mottagare|modtager|empfae?nger|odbiorca)/.test(folded(kind));
 
 /**
  * Reads addresses from a table with headings.
@@ -117,9 +110,9 @@ export function addressesOfTable(rows: readonly (readonly string[])[]): ReadAddr
 
 function addressOfRow(
   row: readonly string[],
-  meanings: readonly (Column | null)[],
+  meanings: readonly (AddressColumn | null)[],
 ): AddressFields | LineProblem['reason'] {
-  const cell = (column: Column): string => (row[meanings.indexOf(column)] ?? '').trim();
+  const cell = (column: AddressColumn): string => (row[meanings.indexOf(column)] ?? '').trim();
   const kind = isRecipient(cell('kind')) ? 'cmr-recipient' : 'stop';
   const countryCode = countryCodeOf(cell('countryCode'));
   if (countryCode === null) return 'country';

@@ -293,3 +293,31 @@ test('keys of the outbox act on the row that has the keys, whether or not its de
     'Withdrawn, not placed',
   );
 });
+
+test('a menu of the list opens by keys at its first or last item and gives the keys back, and by the mouse as it goes down', async ({
+  app: { page },
+}) => {
+  // With words to search for there are two commands.
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('AB-1');
+  const button = page.getByRole('button', { name: 'More actions for this list' });
+  const items = page.getByRole('menuitem');
+  for (const [key, place] of [
+    ['ArrowDown', 0],
+    ['ArrowUp', 1],
+    ['Enter', 0],
+    ['Space', 0],
+  ] as const) {
+    await button.press(key);
+    await expect(items.nth(place)).toBeFocused();
+    await expect(items).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+  await button.hover();
+  await page.mouse.down();
+  await expect(items.first()).toBeVisible();
+  await page.mouse.up();
+  await items.last().hover();
+  await page.keyboard.press('Escape');
+  await expect(items).toHaveCount(0);
+});

@@ -5,6 +5,7 @@ import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
 import { filters } from './areas/filters.ts';
 import { idle } from './areas/idle.ts';
+import { inLanguages } from './areas/languages.ts';
 import { messages } from './areas/messages.ts';
 import { oddAnswers } from './areas/odd-answers.ts';
 import { origin } from './areas/origin.ts';
@@ -37,6 +38,7 @@ const areas = {
   filters,
   idle,
   screens,
+  languages: inLanguages,
 };
 
 export type Area = keyof typeof areas;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AddressFields, AddressKind } from '../../../src-shared/domain/address-entry.ts';
-import type { AddressCsvWords } from '../../../src-shared/table/address-csv.ts';
+import type { AddressCsvWords } from '../../../src-shared/table/address-csv-words.ts';
 import { placeOf } from '../order-parts/order-title.ts';
 
 export const addressKindName = (kind: AddressKind): string =>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { OrderRow, Phase } from '../../../src-shared/contract/orders.ts';
-import { orderStatusName } from '../../i18n/words.ts';
+import { orderStatusName } from '../../i18n/status-words.ts';
 import { type BadgeLook, StateBadge } from '../../ui/badge.tsx';
 
 /** Looks of an order that the service has not accepted. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { groupVin } from '../../../src-shared/domain/vin.ts';
-import { orderStatusName, phaseName } from '../../i18n/words.ts';
+import { orderStatusName, phaseName } from '../../i18n/status-words.ts';
 
 /** The title of an order: the customer's reference, else the vehicle, which people know, else the service's id. */
 export const orderTitle = (row: OrderRow): string =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isArriving } from '../arrival.ts';
 
 /**
@@ -42,4 +42,25 @@ export function useFocusOnceThere(find: () => HTMLElement | null | undefined): (
     isAsked.current = !there;
     there?.focus();
   };
+}
+
+/**
+ * As `useFocusOnceThere`, for details whose code may have to be loaded before they are drawn.
+ * @returns their `ref`, and the function that focuses them
+ */
+export function useFocusOnceDrawn(): [(details: HTMLElement | null) => void, () => void] {
+  const there = useRef<HTMLElement | null>(null);
+  const isAsked = useRef(false);
+  const focus = useCallback(() => {
+    isAsked.current = there.current === null;
+    there.current?.focus({ preventScroll: true });
+  }, []);
+  const drawn = useCallback(
+    (details: HTMLElement | null) => {
+      there.current = details;
+      if (details && isAsked.current) focus();
+    },
+    [focus],
+  );
+  return [drawn, focus];
 }

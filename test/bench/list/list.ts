@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { findChromium } from '../../../tools/electron-standin/src/chromium.ts';
 import { namedClasses, sheets } from '../../../tools/style-sheets.ts';
+import { wordCatalogs } from '../../../tools/word-catalogs.ts';
 import { installPeers } from '../peers.ts';
 import type { BenchRow } from '../run.ts';
 
@@ -72,6 +73,7 @@ async function bundle({ entry, file }: Subject, peers: string, folder: string): 
       sheets(),
       react({ jsxImportSource: '#jsx' }),
       lingui(),
+      wordCatalogs(),
     ],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {

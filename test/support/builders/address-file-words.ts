@@ -1,4 +1,4 @@
-import type { AddressCsvWords } from '../../../src-shared/table/address-csv.ts';
+import type { AddressCsvWords } from '../../../src-shared/table/address-csv-words.ts';
 
 /** The English words of a saved address book. */
 export const addressFileWords: AddressCsvWords = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { readinessText } from '../../../i18n/words.ts';
+import { readinessText } from '../../../i18n/status-words.ts';
 import { CopyButton } from '../../../session/CopyButton.tsx';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';

@@ -3,15 +3,14 @@ import type { Ref, RefObject } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { LifeSteps } from './LifeSteps.tsx';
 import { OrderDrop } from './OrderDrop.tsx';
 import { OrderHead } from './OrderHead.tsx';
 
-/** Loaded when the first order is opened, so that the list appears sooner. */
-const OrderBody = lazyNamed('OrderBody', () => import('./OrderBody.tsx'));
-const OrderCommands = lazyNamed('OrderCommands', () => import('./OrderCommands.tsx'));
+const OrderBody = ahead(lazyNamed('OrderBody', () => import('./OrderBody.tsx')));
+const OrderCommands = ahead(lazyNamed('OrderCommands', () => import('./OrderCommands.tsx')));
 
 export interface OrderInspectorProps {
   localId: string;

@@ -6,7 +6,8 @@ import { isUnconfirmed } from '../../../../src-shared/order-facts/entry-facts.ts
 import { fieldName } from '../../../i18n/field-name.ts';
 import { sideText } from '../../../i18n/field-value.ts';
 import { foreignZoneName, formatInstantAt } from '../../../i18n/format.ts';
-import { fileStageName, historyWhat, orderStatusName } from '../../../i18n/words.ts';
+import { orderStatusName } from '../../../i18n/status-words.ts';
+import { fileStageName, historyWhat } from '../../../i18n/words.ts';
 import { type StopFacts, stopFactsOf, stopZonesOf } from '../../order-parts/stop-facts.ts';
 
 export interface ActivityEvent {

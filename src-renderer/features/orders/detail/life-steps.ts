@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { orderStatusName } from '../../../i18n/words.ts';
+import { orderStatusName } from '../../../i18n/status-words.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { orderStanding } from '../../order-parts/order-title.ts';
 

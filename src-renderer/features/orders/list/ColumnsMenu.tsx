@@ -1,128 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown, ArrowUp, Columns3, Minus, Plus } from 'lucide-react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
-import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
-import { saveSettings, useApp } from '../../../session/app-store.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { CheckField } from '../../../ui/fields/CheckField.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import menuStyles from '../../../ui/menu.module.css';
-import styles from './columns-menu.module.css';
-import { isTimeSort } from './order-days.tsx';
-import { useOrders } from './orders-store.ts';
-import {
-  type ChosenColumn,
-  chosenColumns,
-  moveColumn,
-  resetColumns,
-  resizeColumn,
-  showColumn,
-  sortBy,
-  useOrdersView,
-} from './orders-view.ts';
+import { Trans } from '@lingui/react/macro';
+import { Columns3 } from 'lucide-react';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 
-const stepPx = 20;
+const ColumnsDialog = ahead(lazyNamed('ColumnsDialog', () => import('./ColumnsDialog.tsx')));
 
-function Line({ column }: { column: ChosenColumn }) {
-  const { t } = useLingui();
-  const { name, label, widthPx, minPx, isShown } = column;
-  const steps = [
-    { icon: ArrowUp, words: t`Move ${label} to the left`, run: () => moveColumn(name, -1) },
-    { icon: ArrowDown, words: t`Move ${label} to the right`, run: () => moveColumn(name, 1) },
-    {
-      icon: Minus,
-      words: t`Make ${label} narrower`,
-      isDisabled: widthPx <= minPx,
-      run: () => resizeColumn(name, Math.max(minPx, widthPx - stepPx)),
-    },
-    { icon: Plus, words: t`Make ${label} wider`, run: () => resizeColumn(name, widthPx + stepPx) },
-  ];
-  return (
-    <li className={styles.line}>
-      <CheckField isSelected={isShown} onChange={shown => showColumn(name, shown)}>
-        {label}
-      </CheckField>
-      {steps.map(({ icon, words, isDisabled = false, run }) => (
-        <IconButton key={words} icon={icon} label={words} isDisabled={isDisabled} onPress={run} />
-      ))}
-    </li>
-  );
-}
-
-/** The column that the list is sorted by, and the direction. */
-function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
-  const { t } = useLingui();
-  const { sort, isDescending } = useOrders(state => state.question);
-  const options = columns
-    .filter(({ isSortable }) => isSortable)
-    .map(({ name, label }) => ({ value: name as OrderSort, label }));
-  return (
-    <>
-      <SelectField
-        label={t`Sort by`}
-        value={sort}
-        options={options}
-        onChange={chosen => {
-          if (chosen !== null) sortBy(chosen, isDescending);
-        }}
-      />
-      <Chips
-        label={t({ message: 'Sort order', context: 'direction of sorting' })}
-        chips={[
-          { id: 'up', words: isTimeSort(sort) ? t`Oldest first` : t`Ascending` },
-          { id: 'down', words: isTimeSort(sort) ? t`Newest first` : t`Descending` },
-        ]}
-        chosen={isDescending ? 'down' : 'up'}
-        onChoose={way => sortBy(sort, way === 'down')}
-      />
-    </>
-  );
-}
-
-/** The row height of all lists, as in the settings. */
-function RowHeight() {
-  const { t } = useLingui();
-  const settings = useApp(app => app.settings);
-  return (
-    <Chips
-      label={t`Row height`}
-      chips={[
-        { id: 'compact', words: t`Compact rows` },
-        { id: 'comfortable', words: t`Comfortable rows` },
-      ]}
-      chosen={settings.density}
-      onChoose={density => void saveSettings({ density })}
-    />
-  );
-}
-
-/** Chooses columns, their order and width, and the sort. Works by keyboard, too. */
-export function ColumnsMenu() {
-  const { t } = useLingui();
-  const view = useOrdersView();
-  const columns = chosenColumns(view);
-  return (
-    <DialogTrigger>
-      <Button icon={Columns3}>
-        <Trans>Columns</Trans>
-      </Button>
-      <Popover className={cx(menuStyles.popover, styles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={styles.dialog} aria-label={t`Columns`}>
-          <SortFields columns={columns} />
-          <RowHeight />
-          <ul aria-label={t`Columns from left to right`}>
-            {columns.map(column => (
-              <Line key={column.name} column={column} />
-            ))}
-          </ul>
-          <Button variant="quiet" onPress={resetColumns} isDisabled={view.columns.length === 0}>
-            <Trans>Reset columns</Trans>
-          </Button>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  );
-}
+/** The button for columns, their order and width, and the sort. */
+export const ColumnsMenu = () => (
+  <MenuButton opens="dialog" icon={Columns3} words={<Trans>Columns</Trans>}>
+    {open => <ColumnsDialog {...open} />}
+  </MenuButton>
+);

@@ -4,18 +4,19 @@ import { useState } from 'react';
 import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { isCountKnown, isOfHere } from './elsewhere.ts';
 import { sortOfView, viewFilterIn, withView } from './order-views.ts';
 import styles from './orders.module.css';
 import { baseSearchOf, isTallyBehind, queryOrders, useOrders } from './orders-store.ts';
 import { useOrdersView } from './orders-view.ts';
 import { saveView } from './own-views.ts';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { isSameQuestion } from './tally.ts';
-import { type ViewChip, ViewChips } from './ViewChips.tsx';
+import { ViewChips } from './ViewChips.tsx';
+import type { ViewChip } from './view-chip.ts';
 import { useViewChoices, type ViewChoice } from './view-choices.ts';
 
+const SaveViewDialog = ahead(lazyNamed('SaveViewDialog', () => import('./SaveViewDialog.tsx')));
 const ViewsDialog = lazyNamed('ViewsDialog', () => import('./ViewsDialog.tsx'));
 
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>

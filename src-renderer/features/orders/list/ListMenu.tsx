@@ -1,81 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloudDownload, Ellipsis, Eye, RefreshCw } from 'lucide-react';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
-import { call } from '../../../bridge/bridge.ts';
-import { formatCount } from '../../../i18n/format.ts';
-import { orderStatusName } from '../../../i18n/words.ts';
-import { showError } from '../../../session/show-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import menuStyles from '../../../ui/menu.module.css';
-import { showToast } from '../../../ui/toast.tsx';
-import styles from './orders.module.css';
-import { useOrders } from './orders-store.ts';
-import { queryService } from './query-service.ts';
-import { soughtReference } from './search-problem.ts';
+import { Ellipsis } from 'lucide-react';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 
-// @interface list-orders.filters
-/** Commands for the list that are seldom needed. */
+const ListMenuItems = ahead(lazyNamed('ListMenuItems', () => import('./ListMenuItems.tsx')));
+
+/** The button for commands for the list that are seldom needed. */
 export function ListMenu() {
   const { t } = useLingui();
-  const [status = ''] = useOrders(state => state.question.states);
-  const reference = useOrders(state => soughtReference(state.question.search));
-  const unseen = useOrders(state => state.tally.allUnseen);
-  const items = [
-    {
-      id: 'status',
-      icon: CloudDownload,
-      label: t`Ask the service for orders with status “${orderStatusName(status)}”`,
-      isShown: status !== '' && !isOwnState(status),
-      run: () => queryService({ status, customerReference: null }),
-    },
-    {
-      id: 'reference',
-      icon: CloudDownload,
-      label: t`Ask the service for orders with reference “${reference}”`,
-      isShown: reference !== '',
-      run: () => queryService({ status: null, customerReference: reference }),
-    },
-    {
-      id: 'seen',
-      icon: Eye,
-      label: t`Mark all changes as seen (${formatCount(unseen)})`,
-      isShown: unseen > 0,
-      run: () => call('orders.markSeen', { localIds: null }),
-    },
-    {
-      id: 'again',
-      icon: RefreshCw,
-      label: t`Load the whole list again`,
-      isShown: true,
-      run: async () => {
-        await call('orders.readAll', {});
-        showToast({
-          tone: 'info',
-          text: t`Dispatch is loading the whole order list again. The orders on this computer stay.`,
-        });
-      },
-    },
-  ].filter(({ isShown }) => isShown);
   return (
-    <MenuTrigger>
-      <Button icon={Ellipsis} aria-label={t`More actions for this list`} />
-      <Popover className={cx(menuStyles.popover, styles.menu)} placement="bottom end" offset={4}>
-        <Menu className={menuStyles.section} aria-label={t`More actions for this list`} items={items}>
-          {({ icon: Icon, label, run }) => (
-            <MenuItem
-              className={menuStyles.item}
-              textValue={label}
-              onAction={() => void run().catch(showError)}
-            >
-              <Icon size={15} aria-hidden />
-              {label}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton opens="menu" icon={Ellipsis} aria-label={t`More actions for this list`}>
+      {open => <ListMenuItems {...open} />}
+    </MenuButton>
   );
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { type OrderQuery, pendingStates } from '../../../../src-shared/contract/order-list.ts';
 import { formatCount } from '../../../i18n/format.ts';
-import { orderStatusName } from '../../../i18n/words.ts';
+import { orderStatusName } from '../../../i18n/status-words.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { useBusy } from '../../../session/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';

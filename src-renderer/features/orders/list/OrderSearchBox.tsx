@@ -9,12 +9,15 @@ import {
   type FilterCompletions,
 } from '../../../../src-shared/order-filter/complete-filter.ts';
 import { useProfile } from '../../../session/use-profile.ts';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { maxSearchLength, SearchBox } from '../../../ui/search-box.tsx';
-import { listKeys, SuggestionList } from '../../../ui/suggestions.tsx';
+import { listKeys } from '../../../ui/suggestion-keys.ts';
 import styles from './order-search.module.css';
 import { useOrders } from './orders-store.ts';
 import { searchFor } from './orders-view.ts';
 import { completionWords, searchValues } from './search-completions.ts';
+
+const SuggestionList = ahead(lazyNamed('SuggestionList', () => import('../../../ui/suggestions.tsx')));
 
 /** The completions of the search at the cursor; null while none are wanted. */
 function useCompletions(search: string, caret: number | null): FilterCompletions | null {
@@ -94,14 +97,16 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
           {found && <Plural value={texts.length} one="# suggestion" other="# suggestions" />}
         </span>
       </search>
-      <SuggestionList
-        input={input}
-        isOpen={found !== null}
-        suggestions={texts.map(text => ({ id: text, title: text, detail: completionWords(text, today) }))}
-        label={t`Suggestions`}
-        onChoose={take}
-        onClose={close}
-      />
+      {found && (
+        <SuggestionList
+          input={input}
+          isOpen
+          suggestions={texts.map(text => ({ id: text, title: text, detail: completionWords(text, today) }))}
+          label={t`Suggestions`}
+          onChoose={take}
+          onClose={close}
+        />
+      )}
     </Autocomplete>
   );
 }

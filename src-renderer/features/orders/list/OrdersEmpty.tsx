@@ -7,7 +7,6 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { goTo } from '../../../navigation/navigation.ts';
 import { useApp } from '../../../session/app-store.ts';
-import { ScopeNotice } from '../../../session/ScopeNotice.tsx';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
@@ -16,6 +15,7 @@ import { isFiltered } from './elsewhere.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { NoOrderMatch } from './NoOrderMatch.tsx';
+import { OrdersScopeNotice } from './OrdersScopeNotice.tsx';
 import styles from './orders.module.css';
 import { showAll, useOrders } from './orders-store.ts';
 
@@ -29,15 +29,6 @@ const allOrders = (
   <Button onPress={showAll}>
     <Trans>Show all orders</Trans>
   </Button>
-);
-
-export const OrdersScopeNotice = () => (
-  <ScopeNotice scope="orders:read">
-    <Trans>
-      Dispatch cannot load orders from the service. The list shows orders that you entered in Dispatch and
-      orders that Dispatch loaded earlier. They may be out of date.
-    </Trans>
-  </ScopeNotice>
 );
 
 const WithoutCredential = () => (

@@ -9,13 +9,12 @@ import { useIsScopeMissing } from '../../../session/scopes.ts';
 import { showError } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useFocusOnceThere } from '../../../ui/data-grid/use-cursor.ts';
+import { useFocusOnceDrawn } from '../../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.ts';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { ListAndDetails } from '../../../ui/list-and-details.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
-import { OrderInspector } from '../detail/OrderInspector.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -23,8 +22,9 @@ import { isNotFound, openOnlyFound } from './found-orders.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { useLookedAt } from './looked-at.ts';
 import { OrderSearchBox } from './OrderSearchBox.tsx';
-import { OrdersEmpty, OrdersScopeNotice } from './OrdersEmpty.tsx';
 import { OrdersGrid } from './OrdersGrid.tsx';
+import { OrdersScopeNotice } from './OrdersScopeNotice.tsx';
+import { useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import {
   askToSee,
@@ -37,10 +37,19 @@ import {
 } from './orders-store.ts';
 import { readView } from './orders-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { searchProblem } from './search-problem.ts';
 
+/** Rows to come, also while it is not known yet why there are none. */
+const rowsToCome = <div className="skeleton-rows" aria-hidden />;
+
 const ExportOrders = lazyNamed('ExportOrders', () => import('./ExportOrders.tsx'));
+const OrdersEmpty = lazyNamed<'OrdersEmpty', object>(
+  'OrdersEmpty',
+  () => import('./OrdersEmpty.tsx'),
+  rowsToCome,
+);
+const SelectionBar = ahead(lazyNamed('SelectionBar', () => import('./SelectionBar.tsx')));
+const OrderInspector = ahead(lazyNamed('OrderInspector', () => import('../detail/OrderInspector.tsx')));
 
 const goTo = (localId: string | null, options: { replace: boolean }): void =>
   navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, options);
@@ -121,10 +130,11 @@ function Bar({ onArrowDown, onEnter, onExport }: BarProps) {
 export function OrdersView({ localId, isPlaced }: { localId: string | null; isPlaced: boolean }) {
   const { error, pages, total, isFirstLoad } = useOrders();
   const grid = useRef<HTMLDivElement>(null);
-  const inspector = useRef<HTMLElement>(null);
+  const [inspector, openDetails] = useFocusOnceDrawn();
   const [isExporting, setExporting] = useState(false);
   const width = useDetailsWidth();
   const isBlind = useIsScopeMissing('orders:read');
+  const isAnyMarked = useMarks(({ ids }) => ids.size > 0);
   useEffect(watchOrders, []);
   useEffect(() => void readView(), []);
   useEffect(() => {
@@ -139,9 +149,8 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   useLookedAt(row);
   useEffect(() => {
     // After the form of an order, the focus is on the order itself.
-    if (document.activeElement === document.body) inspector.current?.focus({ preventScroll: true });
+    if (localId !== null && document.activeElement === document.body) openDetails();
   }, []);
-  const openDetails = useFocusOnceThere(() => inspector.current);
   const close = () => {
     select(null);
     grid.current?.focus();
@@ -183,7 +192,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
         {total > 0 ? (
           <OrdersGrid ref={grid} selectedId={localId} onSelect={select} onOpen={openDetails} />
         ) : (
-          error === null && (isFirstLoad ? <div className="skeleton-rows" aria-hidden /> : <OrdersEmpty />)
+          error === null && (isFirstLoad ? rowsToCome : <OrdersEmpty />)
         )}
         {/* Below the rows, so that they do not move. */}
         {total > 0 && isBlind && (
@@ -197,7 +206,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
           </div>
         )}
         <ReadingLine />
-        <SelectionBar onExport={() => setExporting(true)} />
+        {isAnyMarked && <SelectionBar onExport={() => setExporting(true)} />}
       </ListAndDetails>
     </div>
   );

@@ -23,13 +23,12 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
-import { maxCancelled } from './cancel-marked.ts';
-import { followMarked, maxFollowed } from './follow-marked.ts';
+import { followMarked } from './follow-marked.ts';
+import { maxCancelled, maxFollowed, maxWindowed } from './marked-limits.ts';
 import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
 import { chosenColumns, useOrdersView } from './orders-view.ts';
-import { maxWindowed } from './window-marked.ts';
 
 const CancelMarked = lazyNamed('CancelMarked', () => import('./CancelMarked.tsx'));
 const WindowMarked = lazyNamed('WindowMarked', () => import('./WindowMarked.tsx'));

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Clock } from 'lucide-react';
-import { stopName } from '../../../i18n/words.ts';
+import { stopName } from '../../../i18n/status-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import { momentAt } from './stop-moment.ts';
 import styles from './stop-time.module.css';

@@ -1,26 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Header } from 'react-aria-components/Header';
-import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Button } from '../../../ui/button.tsx';
 import chipStyles from '../../../ui/chips.module.css';
 import { Chips } from '../../../ui/chips.tsx';
 import { cx } from '../../../ui/cx.ts';
-import menuStyles from '../../../ui/menu.module.css';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
 import { fittingChips } from './fitting-chips.ts';
+import type { ViewChip } from './view-chip.ts';
 import styles from './view-chips.module.css';
 
-export interface ViewChip {
-  id: string;
-  label: string;
-  /** Empty while the number is not known. */
-  count: string;
-  isNone: boolean;
-  /** There may be more, since orders are still being loaded. */
-  isSoFar: boolean;
-}
+const MoreChips = ahead(lazyNamed('MoreChips', () => import('./MoreChips.tsx')));
 
 interface ViewChipsProps {
   chips: readonly ViewChip[];
@@ -97,46 +87,25 @@ interface MoreProps {
 function More({ chips, chosen, onChoose }: MoreProps) {
   const { t } = useLingui();
   return (
-    <MenuTrigger>
-      <Button
-        variant="quiet"
-        className={cx(styles.more, chosen && styles.moreChosen)}
-        aria-label={chosen ? t`${chosen.label} ${chosen.count}, more filters` : t`More filters`}
-      >
-        <span className={styles.label}>{chosen ? chosen.label : t`More`}</span>
-        {chosen && (
-          <span className={styles.count} data-so-far={chosen.isSoFar || undefined}>
-            {chosen.count}
-          </span>
-        )}
-        <ChevronDown size={14} aria-hidden />
-      </Button>
-      <Popover className={menuStyles.popover} placement="bottom end" offset={4}>
-        <Menu
-          className={styles.menu}
-          aria-label={t`More filters`}
-          selectionMode="single"
-          selectedKeys={chosen ? [chosen.id] : []}
-          onAction={id => onChoose(String(id))}
-        >
-          <MenuSection className={menuStyles.section}>
-            <Header className={menuStyles.header}>{t`Show only`}</Header>
-            {chips.map(({ id, label, count, isNone, isSoFar }) => (
-              <MenuItem key={id} id={id} className={menuStyles.item} textValue={label}>
-                <span className={styles.menuLabel}>{label}</span>
-                <span
-                  className={styles.menuCount}
-                  data-none={isNone || undefined}
-                  data-so-far={isSoFar || undefined}
-                >
-                  {count}
-                </span>
-              </MenuItem>
-            ))}
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      opens="menu"
+      variant="quiet"
+      className={cx(styles.more, chosen && styles.moreChosen)}
+      aria-label={chosen ? t`${chosen.label} ${chosen.count}, more filters` : t`More filters`}
+      words={
+        <>
+          <span className={styles.label}>{chosen ? chosen.label : t`More`}</span>
+          {chosen && (
+            <span className={styles.count} data-so-far={chosen.isSoFar || undefined}>
+              {chosen.count}
+            </span>
+          )}
+          <ChevronDown size={14} aria-hidden />
+        </>
+      }
+    >
+      {open => <MoreChips {...open} chips={chips} chosenId={chosen?.id} onChoose={onChoose} />}
+    </MenuButton>
   );
 }
 

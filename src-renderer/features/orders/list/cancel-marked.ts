@@ -5,9 +5,6 @@ import { canCancel } from '../detail/CancelDialog.tsx';
 import { detailsOf } from './marked-details.ts';
 import { queueMarked } from './queue-marked.ts';
 
-/** An order that is known only in outline is read from the service, which alone tells whether it can be cancelled. */
-export const maxCancelled = 100;
-
 export interface CancelPlan {
   allowed: readonly OrderRow[];
   /** Orders that the service does not allow to cancel now, or of which that is not known. */

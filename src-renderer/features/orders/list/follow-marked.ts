@@ -3,9 +3,6 @@ import { callOfShown } from '../../../bridge/bridge.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { markedRowsOf } from './order-marks.ts';
 
-/** Of an order that is known only in outline, the whole is read from the service to follow it. */
-export const maxFollowed = 100;
-
 /**
  * Starts or stops following marked orders, and says how many. Only an accepted order can be followed. Goes on to the last
  * one when another environment is shown.

@@ -4,7 +4,7 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { formatDay, formatDistance, formatInstant } from '../../../i18n/format.ts';
-import { readinessName } from '../../../i18n/words.ts';
+import { readinessName } from '../../../i18n/status-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { Piece } from '../../../ui/data-grid/columns.ts';
 import { noValue } from '../../../ui/no-value.tsx';

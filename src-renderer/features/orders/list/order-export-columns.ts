@@ -3,7 +3,7 @@ import type { NextContact, OrderRow } from '../../../../src-shared/contract/orde
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../src-shared/order-facts/order-knowledge.ts';
 import { userZone } from '../../../i18n/format.ts';
-import { readinessName, stopName } from '../../../i18n/words.ts';
+import { readinessName, stopName } from '../../../i18n/status-words.ts';
 import type { ExportColumn } from '../../export/columns.ts';
 import { missingCell } from '../../order-parts/missing-words.ts';
 import { orderStanding } from '../../order-parts/order-title.ts';
@@ -95,8 +95,8 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
         ? missingCell(row, 'distanceMeters')
         : Math.round(row.distanceMeters / 1_000),
   },
-  contact(t`Contact`, ({ name }) => name),
-  contact(t`Contact phone`, ({ phone }) => phone),
+  contact(t`Contact at the next stop`, ({ name }) => name),
+  contact(t`Phone at the next stop`, ({ phone }) => phone),
   contact(t`Stop of the contact`, ({ stop }) => stopName(stop)),
   { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),

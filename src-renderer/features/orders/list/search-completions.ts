@@ -3,7 +3,7 @@ import { type OrderRow, orderStates } from '../../../../src-shared/contract/orde
 import type { CompletedKey } from '../../../../src-shared/order-filter/complete-filter.ts';
 import { dayOfFilter } from '../../../../src-shared/order-filter/filter-days.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { orderStatusName, phaseName } from '../../../i18n/words.ts';
+import { orderStatusName, phaseName } from '../../../i18n/status-words.ts';
 import { deliveryPlace, pickupPlace } from '../../order-parts/order-title.ts';
 
 const textOf = (row: OrderRow, key: CompletedKey): string | null => {

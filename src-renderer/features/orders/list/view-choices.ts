@@ -5,7 +5,7 @@ import {
   pendingStates,
   type SavedFilter,
 } from '../../../../src-shared/contract/order-list.ts';
-import { orderStatusName } from '../../../i18n/words.ts';
+import { orderStatusName } from '../../../i18n/status-words.ts';
 import { useProfile } from '../../../session/use-profile.ts';
 import { orderViews } from './order-views.ts';
 import { useOrders } from './orders-store.ts';

@@ -3,9 +3,6 @@ import { detailsOf } from './marked-details.ts';
 import { queueMarked } from './queue-marked.ts';
 import { type MarkedOrders, markedOrders, type WindowChange } from './window-plan.ts';
 
-/** Each order that is known only in outline is read from the service. */
-export const maxWindowed = 100;
-
 /** Reads the marked orders, from the service where need be, and tells which of them can be changed. */
 export const readMarked = async (localIds: readonly string[]): Promise<MarkedOrders> =>
   markedOrders(await detailsOf(localIds));

@@ -5,7 +5,7 @@ import type { Candidate, Reconciliation } from '../../../../src-shared/contract/
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { formatInstant } from '../../../i18n/format.ts';
-import { orderStatusName } from '../../../i18n/words.ts';
+import { orderStatusName } from '../../../i18n/status-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FieldsTable, LookingAtService } from './FieldsTable.tsx';

@@ -126,17 +126,17 @@ export const onOrders: Mutant[] = [
     ],
   ]),
   ...defects(
-    ['unit/renderer/ui/suggestions.alone.test.ts'],
+    ['unit/renderer/ui/suggestion-keys.alone.test.ts'],
     [
       [
         'suggestions cover the form from the first letter on',
-        'src-renderer/ui/suggestions.tsx',
+        'src-renderer/ui/suggestion-keys.ts',
         'text.trim().length >= minCharacters',
         'text.trim().length >= 1',
       ],
       [
         'Enter takes no suggestion before the arrow keys do',
-        'src-renderer/ui/suggestions.tsx',
+        'src-renderer/ui/suggestion-keys.ts',
         'focusedId(input.current) ?? firstId',
         'focusedId(input.current)',
       ],

@@ -11,6 +11,40 @@ const inApp = (name: string): string[] => [`unit/renderer/app/${name}.test.ts`];
 /** Of toasts, the quit dialog, the palette, the first start and reports. */
 export const onProgram: Mutant[] = [
   ...defects(
+    ['unit/renderer/ui/lazy-named.alone.test.ts'],
+    [
+      [
+        'a part of the screen is drawn before its texts are there',
+        'src-renderer/ui/lazy-named.ts',
+        'Promise.all([loadFile(), addOtherTexts()])',
+        'Promise.all([loadFile()])',
+      ],
+      [
+        'a menu that was loaded ahead flashes when it opens',
+        'src-renderer/ui/lazy-named.ts',
+        'useState(() => known)',
+        'useState(() => null as typeof known)',
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/renderer/i18n/first-texts.alone.test.ts'],
+    [
+      [
+        'texts that come late replace those of the language chosen meanwhile',
+        'src-renderer/i18n/language.ts',
+        'if (i18n.locale === language) Object.assign(i18n.messages, texts)',
+        'Object.assign(i18n.messages, texts)',
+      ],
+      [
+        'everything is drawn anew when the other texts are there',
+        'src-renderer/i18n/language.ts',
+        'Object.assign(i18n.messages, texts)',
+        'i18n.load(language, texts)',
+      ],
+    ],
+  ),
+  ...defects(
     ['unit/renderer/ui/toast-queue.test.ts'],
     [
       [

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ViewChip } from '../../../../../src-renderer/features/orders/list/ViewChips.tsx';
+import type { ViewChip } from '../../../../../src-renderer/features/orders/list/view-chip.ts';
 import { everyOrder, type OrderQuery, type Tally } from '../../../../../src-shared/contract/order-list.ts';
 import { wordsOf } from '../../../../support/markup.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { expect, it } from 'vitest';
-import { listKeys, wantedFor } from '../../../../src-renderer/ui/suggestions.tsx';
+import { listKeys, wantedFor } from '../../../../src-renderer/ui/suggestion-keys.ts';
 
 /** What a key does, in words. */
 function pressed(

@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import { ScopeNotice } from '../../../session/ScopeNotice.tsx';
+
+/** Says that the list may lack orders, because the credential may not read them. */
+export const OrdersScopeNotice = () => (
+  <ScopeNotice scope="orders:read">
+    <Trans>
+      Dispatch cannot load orders from the service. The list shows orders that you entered in Dispatch and
+      orders that Dispatch loaded earlier. They may be out of date.
+    </Trans>
+  </ScopeNotice>
+);
