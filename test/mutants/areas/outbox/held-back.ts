@@ -174,7 +174,7 @@ export const heldBackMutants: Mutant[] = [
       {
         in: folder,
         find: '$DATABASE.transaction(() => $GROUP.map($RUN))',
-        replace: '$GROUP.map($RUN)',
+        replace: '$GROUP.map(({ run }) => run())',
       },
     ],
     tests: [heldBack],
