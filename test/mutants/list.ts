@@ -14,6 +14,7 @@ import { page } from './areas/page.ts';
 import { renderer } from './areas/renderer.ts';
 import { sandbox } from './areas/sandbox.ts';
 import { screens } from './areas/screens.ts';
+import { steps } from './areas/steps.ts';
 import { store } from './areas/store.ts';
 import { stranger } from './areas/stranger.ts';
 import { synchronise } from './areas/synchronise.ts';
@@ -39,6 +40,7 @@ const areas = {
   idle,
   screens,
   languages: inLanguages,
+  steps,
 };
 
 export type Area = keyof typeof areas;

@@ -32,6 +32,11 @@ export function createLineTable(database: Database, statuses: Statuses) {
     textAt: database.prepare('SELECT search_text FROM order_line WHERE position = ?'),
     move: database.prepare('UPDATE order_line SET position = ? WHERE position = ?'),
     remove: database.prepare('DELETE FROM order_line WHERE position = ?'),
+    count: database.prepare(
+      `UPDATE order_line_count SET total = total + 1 WHERE state = ? AND is_known = ? AND is_whole = ?
+         AND is_unseen = ? AND is_gone = 0 AND wanted = ?`,
+    ),
+    countFirst: database.prepare('INSERT INTO order_line_count VALUES (?, ?, ?, ?, 0, ?, 1)'),
     addText: database.prepare('INSERT INTO order_line_text (rowid, search_text) VALUES (?, ?)'),
     removeText: database.prepare(
       `INSERT INTO order_line_text (order_line_text, rowid, search_text) VALUES ('delete', ?, ?)`,
@@ -79,6 +84,9 @@ export function createLineTable(database: Database, statuses: Statuses) {
     if (known) remove(known);
     const position = placeFor(row.createdAtMs, marks.isAbove ?? true);
     rows.insert({ ...columns, position, local_id: row.localId });
+    const { state, is_whole: isWhole, is_unseen: isUnseen, wanted } = columns;
+    const kind = [state, Number(row.orderId !== null), isWhole, isUnseen, wanted];
+    if (sql.count.run(...kind).changes === 0) sql.countFirst.run(...kind);
     sql.addText.run(position, searchText);
     return true;
   }

@@ -11,6 +11,7 @@ import {
   watchOrders,
 } from '../../../../../src-renderer/features/orders/list/orders-store.ts';
 import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
+import { DispatchError } from '../../../../../src-shared/errors.ts';
 import { askedNow, leave, nextCall, tell } from '../../../../support/fake-core.ts';
 import { longestWaitMs } from '../../../../support/longest-wait.ts';
 
@@ -284,4 +285,39 @@ test('own views that come while the list is not on show are counted as soon as i
   ends.push(watchOrders());
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await nextCall('orders.tally')).input).toMatchObject({ questions: [question] });
+});
+
+test('an outline has again what the core does not send again, and is asked for by what the window has', async () => {
+  await shownList();
+  changed('row-1');
+  const digests = { keys: 'k', pages: 'p' };
+  const anew = await nextCall('orders.outline');
+  anew.answer({ ...outlined(0), digests });
+  await vi.waitFor(() => expect(useOrders.getState().keys).toEqual(keys), { timeout: longestWaitMs });
+  (await nextCall('orders.synchronisation')).answer({});
+  changed('row-2');
+  await vi.advanceTimersByTimeAsync(250);
+  const again = await nextCall('orders.outline');
+  expect(again.input).toMatchObject({ known: digests, asker: anew.input.asker });
+  again.answer({ total: 502, keptIndex: null, digests, keys: null, pages: null });
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(502), { timeout: longestWaitMs });
+  expect(useOrders.getState().keys).toEqual(keys);
+  expect(rowAt(useOrders.getState(), 99)).toEqual({ localId: 'row-99' });
+});
+
+test('an outline that the next one of this window has ended is no failure of the list', async () => {
+  await shownList();
+  changed('row-1');
+  const ended = await nextCall('orders.outline');
+  ended.refuse(new DispatchError('cancelled', 'Ended.'));
+  (await nextCall('orders.synchronisation')).answer({});
+  await vi.advanceTimersByTimeAsync(250);
+  changed('row-2');
+  (await nextCall('orders.outline')).answer({ ...outlined(0), total: 503 });
+  await vi.waitFor(() => expect(useOrders.getState().total).toBe(503), { timeout: longestWaitMs });
+  changed('row-3');
+  (await nextCall('orders.synchronisation')).answer({});
+  (await nextCall('orders.outline')).refuse(new DispatchError('cancelled', 'Ended.'));
+  await vi.advanceTimersByTimeAsync(250);
+  expect(useOrders.getState().error).toBeNull();
 });

@@ -1,0 +1,92 @@
+import type { Mutant } from '../mutant.ts';
+
+const store = 'src-main/core/store';
+const answers = ['integration/order-list.test.ts'];
+const pages = ['unit/core/store/order-line-pages.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
+
+/** Counting a long list in steps, and sending only what is different. */
+export const steps: Mutant[] = [
+  {
+    name: 'a step looks at the whole list',
+    edits: [{ in: store, find: 'const rowsInStep = 2_000', replace: 'const rowsInStep = 2_000_000_000' }],
+    tests: pages,
+  },
+  {
+    name: 'a step begins with the last line of the one before',
+    edits: [
+      {
+        in: `${store}/order-line-asking.ts`,
+        find: '{ key: last, isIncluded: false }',
+        replace: '{ key: last, isIncluded: true }',
+      },
+    ],
+    tests: pages,
+  },
+  {
+    name: 'lines that go are counted on',
+    edits: [
+      {
+        in: store,
+        find: { kind: 'variable_declarator', has: { kind: 'identifier', regex: '^migration0013$' } },
+        part: 'AFTER DELETE ON order_line',
+        replace: 'AFTER DELETE ON order_line WHEN false',
+      },
+    ],
+    tests: pages,
+  },
+  {
+    name: 'steps are made without a pause',
+    edits: [{ in: store, find: 'await breathe()', replace: '' }],
+    tests: ['unit/core/store/steps.test.ts'],
+  },
+  {
+    name: 'a question is counted on after the next one of its window',
+    edits: [{ in: 'src-main/core/methods', find: '$RUNNING.get(asker)?.abort()', replace: '' }],
+    tests: answers,
+  },
+  {
+    name: 'the question of a window ends that of another',
+    edits: [
+      {
+        in: 'src-main/core/methods',
+        find: '$RUNNING.get(asker)?.abort()',
+        replace: 'for (const one of $RUNNING.values()) one.abort()',
+      },
+    ],
+    tests: answers,
+  },
+  {
+    name: 'a window that has some rows gets no changed ones',
+    edits: [
+      {
+        in: 'src-main/core/methods',
+        find: 'known?.pages === digests.pages ? null : pages',
+        replace: 'known ? null : pages',
+      },
+    ],
+    tests: answers,
+  },
+  {
+    name: 'the list shows as a failure that its next question has ended one',
+    edits: [
+      {
+        in: 'src-renderer/features/orders/list/ask-outline.ts',
+        find: "if (appErrorOf($E).code === 'cancelled') return null",
+        replace: '',
+      },
+    ],
+    tests: ordersStore,
+  },
+  {
+    name: 'the list is empty where nothing of it has changed',
+    edits: [
+      {
+        in: 'src-renderer/features/orders/list/ask-outline.ts',
+        find: '$ANSWER.pages ?? $BEFORE?.pages ?? []',
+        replace: '$ANSWER.pages ?? []',
+      },
+    ],
+    tests: ordersStore,
+  },
+];
