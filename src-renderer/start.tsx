@@ -9,6 +9,7 @@ import { holdWhilePressed } from './bridge/press-hold.ts';
 import { orderOfHash } from './features/orders/detail/own-window.ts';
 import { firstLanguage } from './i18n/catalogs.ts';
 import { showLanguage } from './i18n/language.ts';
+import { setLocales } from './i18n/locale.ts';
 import { sendEscapeToDialog } from './ui/escape-to-dialog.ts';
 import { lazyNamed } from './ui/lazy-named.ts';
 
@@ -16,6 +17,7 @@ const OrderWindow = lazyNamed('OrderWindow', () => import('./app/OrderWindow.tsx
 const ownOrder = orderOfHash(window.location.hash);
 
 async function start(root: HTMLElement): Promise<void> {
+  setLocales(document.documentElement.dataset);
   // Without its catalog, the program is better shown in English than not at all.
   await showLanguage(firstLanguage()).catch(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
   followLanguage();

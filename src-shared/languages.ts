@@ -25,6 +25,9 @@ export type ScreenLanguage = Language | typeof pseudoLanguage;
 export const isScreenLanguage = (code: string): code is ScreenLanguage =>
   isLanguage(code) || code === pseudoLanguage;
 
+/** English with the numbers that all users of the English texts know: `12 345,6`. */
+export const englishOfNumbers = 'en-FI';
+
 /** The first of these locales, such as `sv-FI`, whose language the program has; else English. */
 export const languageOf = (locales: readonly string[]): Language =>
   locales.map(locale => locale.split('-')[0]?.toLowerCase() ?? '').find(isLanguage) ?? 'en';

@@ -40,6 +40,8 @@ export interface PageStart {
   language: string;
   /** The user's choice for the rail. */
   rail: Settings['rail'];
+  /** The locales of the computer, the preferred first. */
+  locales: readonly string[];
 }
 
 /** Registers the privileges of the app's own scheme. Call it before `ready`. */
@@ -61,9 +63,14 @@ export function serveRenderer(folder: string, startNow: () => PageStart): void {
   });
 }
 
+const isLocale = (text: string): boolean => /^[a-z\d-]{2,35}$/i.test(text);
+
 /** The HTML of a page whose first frame already has the language and the rail that the user has chosen. */
-export const startingWith = ({ language, rail }: PageStart, html: string): string =>
-  html.replace('<html lang="en">', `<html lang="${language}" data-rail="${rail}">`);
+export const startingWith = ({ language, rail, locales }: PageStart, html: string): string =>
+  html.replace(
+    '<html lang="en">',
+    `<html lang="${language}" data-rail="${rail}" data-locales="${locales.filter(isLocale).join(' ')}">`,
+  );
 
 /** Reads the file for a request; null if it does not exist or is outside the folder. */
 async function fileFor(

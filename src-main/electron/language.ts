@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { app } from 'electron';
 import {
+  englishOfNumbers,
   isScreenLanguage,
   type Language,
   languageOf,
@@ -29,8 +30,8 @@ export const currentLanguage = (): ScreenLanguage => current;
 /** Shows dialogs and menus in this language from now on. */
 export function speak(chosen: 'system' | Language): void {
   current = chosen === 'system' ? systemLanguage() : chosen;
-  // Plurals of the pseudo-language are those of English.
-  const locales = current === pseudoLanguage ? 'en' : current;
+  // Plurals of the pseudo-language are those of English, and numbers in English texts are those of the pages.
+  const locales = current === pseudoLanguage || current === 'en' ? englishOfNumbers : current;
   i18n.loadAndActivate({ locale: current, locales, messages: messagesOf(current) });
   keepValues(i18n);
 }

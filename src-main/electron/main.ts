@@ -89,7 +89,11 @@ async function start(): Promise<void> {
   const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
   reopenWindows(linesOfPages, systemClock);
-  const pageStart = () => ({ language: currentLanguage(), rail: core.settings().rail });
+  const pageStart = () => ({
+    language: currentLanguage(),
+    rail: core.settings().rail,
+    locales: app.getPreferredSystemLanguages(),
+  });
   serveRenderer(join(app.getAppPath(), 'out/renderer'), pageStart);
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);

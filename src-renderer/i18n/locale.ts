@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { pseudoLanguage } from '../../src-shared/languages.ts';
+import { englishOfNumbers, pseudoLanguage } from '../../src-shared/languages.ts';
 
 /** Makes a value for the language of the screen, and makes it again for the first use after that has changed. */
 export function perLanguage<Value>(make: () => Value): () => Value {
@@ -12,12 +12,21 @@ export function perLanguage<Value>(make: () => Value): () => Value {
 
 const isEnglish = (language = i18n.locale): boolean => ['en', pseudoLanguage, ''].includes(language);
 
-/** English with the numbers that all users of the English texts know: `12 345,6`. */
-const englishOfNumbers = 'en-FI';
+let told: readonly string[] = [];
+
+/**
+ * Uses the locales that main has written on the page (`data-locales`), those of the computer. The browser itself knows
+ * only the languages of its own menus: `sv` for `sv-FI`, `de` for `de-AT`.
+ */
+export function setLocales({ locales = '' }: Readonly<DOMStringMap>): void {
+  told = locales.split(' ').filter(locale => locale !== '');
+}
+
+const ownLocales = (): readonly string[] => (told.length > 0 ? told : navigator.languages);
 
 /** The user's own locale of this language, such as `de-AT` for `de`; else the language itself. */
 const localeOf = (language: string): string =>
-  navigator.languages.find(locale => locale.split('-')[0] === language) ?? language;
+  ownLocales().find(locale => locale.split('-')[0] === language) ?? language;
 
 /** Locale of days, months, lists, and names of countries: words in the language of the screen. British for English. */
 export const wordLocale = perLanguage((): string => (isEnglish() ? 'en-GB' : localeOf(i18n.locale)));
@@ -30,7 +39,7 @@ export const pluralLocale = (language: string): string =>
   isEnglish(language) ? englishOfNumbers : localeOf(language);
 
 const countryOfEnglish = (): string =>
-  /^(fi|da|de|pl|sv)\b/.test(navigator.language) ? navigator.language : 'fi-FI';
+  ownLocales().find(locale => /^(fi|da|de|pl|sv)\b/.test(locale)) ?? 'fi-FI';
 
 /**
  * Locale of numbers and money. With English texts they follow the user's country, or Finland if Dispatch does not

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   type CSSProperties,
@@ -99,7 +100,7 @@ function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
       aria-valuenow={px}
       aria-valuemin={min}
       aria-valuemax={maxPx}
-      aria-valuetext={t`${px} pixels`}
+      aria-valuetext={plural(px, { one: '# pixel', other: '# pixels' })}
       tabIndex={0}
       onPointerDown={drag}
       onDoubleClick={() => change(usual, true)}

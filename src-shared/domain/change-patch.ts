@@ -4,7 +4,7 @@ import type { OrderDraft, VehicleDraft, WindowDraft } from './draft.ts';
 import { orderedForOf } from './draft-request.ts';
 import { availableFromOf, isEmptyWindow, lastDayOf, spanOfWindow, zoneOfStop } from './draft-times.ts';
 import { toTimestamp } from './local-time.ts';
-import { numberOf } from './number-text.ts';
+import { numberOf, plainNumber } from './number-text.ts';
 import type { Order, OrderPatch } from './order.ts';
 import {
   addressField,
@@ -57,7 +57,7 @@ const textChanges = (fields: readonly Field<string>[], compared: Compared, clean
   });
 
 const numberChanges = (fields: readonly Field<string>[], compared: Compared): FieldChange[] =>
-  textChanges(fields, compared).flatMap(change => {
+  textChanges(fields, compared, plainNumber).flatMap(change => {
     const becomes = typeof change.becomes === 'string' ? numberOf(change.becomes) : null;
     // A text that is no number cannot be sent, and the rules report it.
     return Number.isNaN(becomes) ? [] : [{ ...change, becomes }];

@@ -1,2 +1,6 @@
+/** A typed number without the spaces that divide its thousands (`1 330`), which also the screen writes. */
+export const plainNumber = (typed: string): string =>
+  typed.trim().replace(/^\d{1,3}(?:\s\d{3})+(?!\d)/, grouped => grouped.replaceAll(/\s/g, ''));
+
 /** Parses a typed number, with a decimal comma or point; NaN for a text that is not a number. */
-export const numberOf = (typed: string): number => Number(typed.trim().replace(',', '.'));
+export const numberOf = (typed: string): number => Number(plainNumber(typed).replace(',', '.'));

@@ -17,11 +17,17 @@ export interface PastedAddress {
 }
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-const phone = /(?:\+|\b00)\d[\d\s()./-]{5,}\d|\b0\d{1,4}[\s/-][\d\s/-]{4,}\d|^[\d\s()/-]{7,}$/;
+/** Before a telephone number. A single letter may also stand for something else. */
+const wordOfPhone =
+  'tel(?:efon|efoni|ephone)?|phone|puh(?:elin)?|mob(?:ile?)?|gsm|handy|fon|tlf|tfn|kom(?:órka)?';
+/** With a prefix, alone in its line, or behind its label: numbers of Denmark and Poland have no prefix. */
+const phone = new RegExp(
+  String.raw`(?:\+|\b00)\d[\d\s()./-]{5,}\d|\b0\d{1,4}[\s/-][\d\s/-]{4,}\d|^[\d\s()/-]{7,}$|(?<=\b(?:${wordOfPhone})\.?\s*:?\s*)\d[\d\s()/-]{5,}\d`,
+  'i',
+);
 const postal = /^(?:(FIN|[A-Z]{1,2})[-\s])?(\d{2}-\d{3}|\d{3} \d{2}|\d{4,5}(?: [A-Z]{2}(?= ))?) +(\p{L}.*)$/u;
 const fax = /^(?:fax|faksi)\b/i;
-const labelOfPhone =
-  /\b(?:tel(?:efon|efoni|ephone)?|phone|puh(?:elin)?|mob(?:ile?)?|gsm|handy|fon|tlf|tfn|[tmp])\.?\s*:?\s*$/i;
+const labelOfPhone = new RegExp(String.raw`(?:\b(?:${wordOfPhone}|[tmp])\.?\s*:?\s*)+$`, 'i');
 const labelOfEmail = /(?:^|\s)(?:e-?mail|mail|sähköposti|s-posti|e-?post)\.?\s*:?\s*$/i;
 const labelOfContact =
   /^(?:contact(?: person)?|attention|attn?|c\/o|yhteyshenkilö|kontaktperson|kontakt|ansprechpartner(?:in)?|z\. ?hd\.|osoba kontaktowa)(?!\p{L})[\s:.]*/iu;

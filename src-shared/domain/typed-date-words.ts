@@ -8,7 +8,7 @@ export type DateWord =
   /** `8 until 12` */
   | { kind: 'until' }
   /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. */
-  | { kind: 'until-or-weekday'; weekday: number }
+  | { kind: 'until-or-weekday'; word: 'to' | 'do'; weekday: number }
   /** Before a weekday: the one of next week. */
   | { kind: 'next' }
   /** `at`, `klo`, `Uhr`: has no meaning of its own. */
@@ -49,8 +49,8 @@ const weekdayStems: string[][] = [
 ];
 
 const monthStems: string[][] = [
-  ['january', 'januar', 'tammi', 'stycz'],
-  ['february', 'februar', 'helmi', 'lut'],
+  ['january', 'januar', 'janner', 'jaenner', 'tammi', 'stycz'],
+  ['february', 'februar', 'feber', 'helmi', 'lut'],
   ['march', 'mars', 'marts', 'marz', 'maerz', 'mrz', 'maalis', 'marzec', 'marca'],
   ['april', 'huhti', 'kwie'],
   ['may', 'mai', 'maj', 'touko'],
@@ -84,12 +84,17 @@ const relativeWords: Record<string, number> = Object.fromEntries(
   ].flatMap((words, index) => words.map(word => [word, index - 2])),
 );
 
-const nextWord = /^(next|ensi|naeste|naste|nasta|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?)$/;
+const nextWord = /^(next|ensi|naeste|naste|nasta|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?|przyszl[ay])$/;
 const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
+/** Before days and times, then between two times, then before a weekday. */
 const fillers = new Set(
-  'at the from of klo kello kl i d den um ab am von vom uhr h o od w godz godzina godziny alkaen fra fran and'.split(
-    ' ',
-  ),
+  [
+    'at the from of klo kello kl klockan klokken pa i d den dem der um ab am von vom uhr h hrs o od w g godz godzina godziny dnia r roku alkaen fra fran',
+    'between and valilla ja mellan och mellem og zwischen und miedzy a',
+    'this coming tulevana kommande kommende kommenden diesen najblizsza najblizszy',
+  ]
+    .join(' ')
+    .split(' '),
 );
 
 const shortest = 3;
@@ -104,7 +109,7 @@ export const isDayWordBegun = (text: string): boolean =>
 
 /** Meaning of a word of a typed date, written in `plainLetters`; null if it has none. */
 export function dateWordOf(word: string): DateWord | null {
-  if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', weekday: 4 };
+  if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', word, weekday: 4 };
   const short = weekdayShorts[word];
   if (nextWord.test(word)) return { kind: 'next' };
   if (untilWords.has(word)) return { kind: 'until' };

@@ -14,6 +14,8 @@ export interface TypedDateContext {
   /** `HH:MM` in the same zone: a weekday whose time is over means the next one. */
   now?: string;
   dayOrder: DayOrder;
+  /** Language of who types, such as `pl` or `pl-PL`, if it is known. */
+  language?: string;
 }
 
 /** What was typed; null: not given. */
@@ -167,13 +169,15 @@ function timesOf(typed: DateToken[], context: Reading): TypedTimes {
   return { date: dayOf(days, span.start, context)?.toString() ?? null, ...span };
 }
 
-/** Between two times, `to` and `do` mean a span; otherwise they mean Thursday. */
-function withWordsSettled(tokens: DateToken[]): DateToken[] {
+/** Between two times, `to` and `do` mean a span; otherwise they mean Thursday, but not `do` in Polish. */
+function withWordsSettled(tokens: DateToken[], { language = '' }: TypedDateContext): DateToken[] {
+  const isPolish = /^pl\b/.test(language);
   return tokens.map((token, index) => {
     if (token.kind === 'until') return { kind: 'dash' };
     if (token.kind !== 'until-or-weekday') return token;
     const isBetween = isTimelike(tokens[index - 1]) && isTimelike(tokens[index + 1]);
-    return isBetween ? { kind: 'dash' } : { kind: 'weekday', weekday: token.weekday, isWeak: false };
+    const isUntil = isBetween || (isPolish && token.word === 'do');
+    return isUntil ? { kind: 'dash' } : { kind: 'weekday', weekday: token.weekday, isWeak: false };
   });
 }
 

@@ -31,6 +31,8 @@ export interface FieldTimesContext {
   zone: string;
   nowMs: number;
   dayOrder: DayOrder;
+  /** Language of who types, such as `pl` or `pl-PL`, if it is known. */
+  language?: string;
 }
 
 /** Why typed text is refused. `one_time`: two times were typed in a field that takes one. */
@@ -68,7 +70,8 @@ export function readFieldTimes(text: string, context: FieldTimesContext): FieldT
   const now = Temporal.Instant.fromEpochMilliseconds(context.nowMs).toZonedDateTimeISO(zone);
   const today = now.toPlainDate();
   const nowTime = now.toPlainTime().toString({ smallestUnit: 'minute' });
-  const read = readTypedDate(text, { today: today.toString(), now: nowTime, dayOrder: context.dayOrder });
+  const { dayOrder, language = '' } = context;
+  const read = readTypedDate(text, { today: today.toString(), now: nowTime, dayOrder, language });
   if (read.kind === 'refused') return read;
   const typed = read.times;
   if (typed.end !== null && !context.isSpan) return { kind: 'refused', reason: 'one_time' };

@@ -1,7 +1,7 @@
 import { countryOfStop } from './country.ts';
 import type { OrderDraft, VehicleDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
-import { numberOf } from './number-text.ts';
+import { numberOf, plainNumber } from './number-text.ts';
 import { error, type RuleContext, type RuleProfile, warning } from './rule.ts';
 import { cleanVin, hasForbiddenVinLetter, hasForeignVinLetter, hasWrongCheckDigit } from './vin.ts';
 
@@ -75,7 +75,7 @@ const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContex
  * read as less than two
  */
 function checkNumber(path: string, typed: string, form: RegExp): DraftProblem[] {
-  const value = typed.trim();
+  const value = plainNumber(typed);
   const isRight = value === '' || (form.test(value) && Number.isFinite(numberOf(value)));
   return isRight ? [] : [error(path, 'number_invalid')];
 }

@@ -8,7 +8,7 @@ const dayWords = [...Object.keys(relativeDays), ...weekdays];
 
 /**
  * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next one, today included),
- * `2026-11-30`, `30.11.2026`, or `30.11.` (the nearest one). Words are read in every language of the screen.
+ * `2026-11-30`, `30.11.2026`, or `30.11.` and `30/11` (the nearest one). Words are read in every language of the screen.
  * @param today `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`; null for another text
  */
@@ -22,7 +22,7 @@ export function dayOfFilter(text: string, today: string): string | null {
   if (meant !== null) return meant.toString();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.?(\d{4})?$/.exec(word);
+  const dotted = /^(\d{1,2})[./](\d{1,2})[./]?(\d{4})?$/.exec(word);
   if (!dotted) return null;
   const [day, month] = [Number(dotted[1]), Number(dotted[2])];
   if (dotted[3] !== undefined) return dateOf(Number(dotted[3]), month, day);
@@ -54,7 +54,7 @@ function dayOfWord(text: string, now: Temporal.PlainDate): Temporal.PlainDate | 
 
 /** Whether a text could become a day if it is typed on: `tod`, `30.`, `2026-11`. */
 export const isDayBegun = (text: string): boolean =>
-  /^(\d{1,2}\.?|\d{3,4}|\d{4}-\d{0,2}|\d{4}-\d{1,2}-|\d{1,2}\.\d{1,2}\.\d{1,3})$/.test(text) ||
+  /^(\d{1,2}[./]?|\d{3,4}|\d{4}-\d{0,2}|\d{4}-\d{1,2}-|\d{1,2}[./]\d{1,2}[./]\d{1,3})$/.test(text) ||
   dayWords.some(word => word.startsWith(text.toLowerCase())) ||
   isDayWordBegun(plainLetters(text));
 

@@ -88,7 +88,7 @@ function countryCodeOf(text: string): string | null {
 }
 
 const isRecipient = (kind: string): boolean =>
-  /\b(?:cmr|recipient|consignee|vastaanottaja|empfanger)/.test(folded(kind));
+  /\b(?:cmr|recipient|consignee|vastaanottaja|mottagare|modtager|empfae?nger|odbiorca)/.test(folded(kind));
 
 /**
  * Reads addresses from a table with headings.

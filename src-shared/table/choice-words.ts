@@ -89,6 +89,10 @@ export function choiceOf(choice: Choice, text: string, values: readonly string[]
   return meant === 'end_customer' && values.includes('private') ? 'private' : null;
 }
 
+/** The kind of place of an environment that a word means, at either stop; null if there is none. */
+export const placeTypeOf = (text: string, { pickupTypes, deliveryTypes }: InterfaceProfile): string | null =>
+  choiceOf('placeType', text, [...pickupTypes, ...deliveryTypes]);
+
 /** Whether a word names a kind of place, in an environment with the default kinds. */
 export const isPlaceType = (text: string): boolean => words.placeType.has(plainWords(text));
 

@@ -14,11 +14,11 @@ export const plainHeadings: Record<PlainField, string> = {
     frame number, vehicle identification number, valmistenumero, valmistenumero vin, alustanumero, runkonumero, stelnummer, stelnr, chassinummer, chassinr, fordonsidentifieringsnummer, vin kod,
     stel nr, chassisnummer, fahrgestellnummer, fahrgestellnr, fahrgestell nr, fahrzeugidentifikationsnummer,
     fahrzeugidentnummer, fahrzeug ident nr, fahrzeug identifizierungsnummer, numer vin, nr vin, numer nadwozia,
-    nr nadwozia, numer podwozia, vin numer`,
+    nr nadwozia, numer podwozia, nr podwozia, vin numer`,
   registration_number: `registration, registration number, registration no, registration plate, reg, reg no, reg nr, reg number, regno, regnr, plate,
     plate no, plate number, license plate, licence plate, number plate, licence number, rekisterinumero, rekisteritunnus, rek nro,
     reknro, rek nr, rek, rekkari, registreringsnummer, registrerings nr, regnummer, registreringsnr, registreringsskylt, nummerplade, kennzeichen, kfz kennzeichen,
-    amtliches kennzeichen, nummernschild, numer rejestracyjny, nr rejestracyjny, nr rej, rejestracja, tablica rejestracyjna`,
+    amtliches kennzeichen, nummernschild, numer rejestracyjny, numer rejestracyjny pojazdu, nr rejestracyjny, nr rejestracyjny pojazdu, nr rej, rejestracja, tablica rejestracyjna`,
   make: 'make, brand, manufacturer, car make, vehicle make, merkki, auton merkki, maerke, bilmaerke, bilmarke, tillverkare, fabrikat, fabrikat, marke, automarke, hersteller, marka, producent, marka pojazdu',
   model:
     'model, car model, vehicle model, malli, auton malli, bilmodell, fordonsmodell, bilmodel, modell, fahrzeugmodell, model pojazdu, type designation',
@@ -44,10 +44,10 @@ export const plainHeadings: Record<PlainField, string> = {
   vehicle_note:
     'note om koretojet, hinweis zum fahrzeug, notering om fordonet, vehicle note, note on the vehicle, damage, condition, ajoneuvon huomautus, kunto, anmarkning om fordonet, skada, skick, bemaerkning til koretoj, stand, fahrzeugnotiz, zustand, uwagi do pojazdu, stan pojazdu',
   customer_reference: `din reference, din referens, jeres reference, ihre referenz, twoja referencja, reference, ref, ref no, ref nr, reference number, your reference, customer reference, our reference, order, order no,
-    order number, order id, order reference, po, po number, job number, job no, viite, viitenumero, asiakkaan viite, tilausnumero, tilausviite, tilaus, tilaus nro, referencenummer,
-    kundereference, referens, referensnummer, er referens, kundreferens, var referens, ordernummer, ordernr, order nr, bestallningsnummer, arendenummer, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
+    order number, order id, order reference, po, po number, job number, job no, viite, viitteenne, viitenumero, asiakkaan viite, tilausnumero, tilausviite, tilaus, tilaus nro, referencenummer,
+    kundereference, referens, referensnummer, er referens, kundreferens, kundens referens, kundens reference, var referens, ordernummer, ordernr, order nr, bestallningsnummer, arendenummer, kunde reference, ordrenummer, ordrenr, ordre nr, sagsnummer, referenz, referenznummer, kundenreferenz,
     unsere referenz, auftragsnummer, auftragsnr, auftrags nr, auftrag, auftrag nr, bestellnummer, bestellnr, bestell nr, vorgangsnummer, aktenzeichen,
-    referencja, numer referencyjny, nr referencyjny, nr referencyjny klienta, nr zlecenia, numer zlecenia, zlecenie, numer zamowienia,
+    referencja, numer referencyjny, nr referencyjny, nr referencyjny klienta, nr zlecenia, numer zlecenia, zlecenie, zlecenie nr, numer zamowienia,
     nr zamowienia`,
   customer_note: `besked til transportoren, hinweis an den transporteur, viesti kuljetusliikkeelle, uwagi dla przewoznika, notering till transportor, note, notes, note to the carrier, note to carrier, comment, comments, remark, remarks, info, information, additional information, instructions, message, huomautus, huomautukset, huom, lisatiedot, lisatieto,
     kommentti, kommentit, viesti, anmarkning, anmarkningar, anteckning, anteckningar, meddelande, ovrigt, kommentarer, bemaerkning, bemaerkninger, kommentar, kommentarer, noter, besked, bemerkung, bemerkungen, hinweis, hinweise, anmerkung,
@@ -56,7 +56,7 @@ export const plainHeadings: Record<PlainField, string> = {
     'transport, transport method, transport type, transport preference, transport mode, kuljetus, kuljetustapa, transportsatt, transporttyp, kuljetustyyppi, transporttype, transportform, transportart, rodzaj transportu',
   inspection:
     'besigtigelse, zustandsprufung, ogledziny, inspection, tarkastus, besiktning, kontroll, inspektion, eftersyn, besichtigung, pruefung, prufung, inspekcja, kontrola',
-  business_id: `bestilt for virksomhedsnr, bestellt fur unternehmens id, tilattu yritykselle yritystunnus, w imieniu id firmy, bestalld for org nr, business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
+  business_id: `bestilt for virksomhedsnr, bestellt fur unternehmens id, tilattu yritykselle yritystunnus, w imieniu id firmy, w imieniu, bestalld for org nr, bestalld for, business id, ordered for, ordered for business id, represented business, tilattu yritykselle, bestallt at, bestalld at, foretag id, bestilt for, bestellt fur, bestellt fuer, zamowione dla`,
   business_country:
     'bestilt for land, bestellt fur land, tilattu yritykselle maa, w imieniu kraj, bestalld for land, business country, country of the business, ordered for country, yrityksen maa, foretagets land, virksomhedens land, land des unternehmens, kraj firmy',
 };
@@ -97,7 +97,7 @@ interface SideWords {
 
 export const sideWords: Record<'pickup' | 'delivery', SideWords> = {
   pickup: {
-    stems: `pickup, pick up, collection, collect, origin, loading, departure, sender, shipper, noutopaikan, noudon, nouto, lahto, lahetys, lahettaja, hamt, hamtnings, hamtning, upphamtnings, upphamtning, lastnings, lastning, avsandare, afhentnings,
+    stems: `pickup, pick up, collection, collect, origin, loading, departure, sender, shipper, lastauksen, lastaus, noutopaikan, noudon, nouto, lahto, lahetys, lahettaja, hamt, hamtnings, hamtning, upphamtnings, upphamtning, lastnings, lastning, avsandare, afhentnings,
       afhentning, afhent, hentnings, hentning, hente, afsender, abholungs, abholung, abholer, abhol, abgangs, abgang, lade, belade, start, absender, odbioru, odbior, zaladunku, zaladunek,
       nadania, nadawca, nadawcy, wyjazdu`,
     words: 'from, mista, fran, hamta, fra, von, vom, ab, od, skad',

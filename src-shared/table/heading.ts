@@ -61,7 +61,9 @@ function sideOf(words: string): { stop: StopName; rest: string; isPerson: boolea
 function fieldOf(stop: StopName, rest: string, isPerson: boolean): BulkField | null {
   if (rest === '') return isPerson ? `${stop}.contact_name` : `${stop}.address`;
   const part =
-    byPart.get(rest) ?? byPart.get(rest.replace(/^[ns] ?/, '')) ?? byPart.get(rest.replace(/ \d+$/, ''));
+    byPart.get(rest) ??
+    byPart.get(rest.replace(/^(?:ens|ns|n|s) ?/, '')) ??
+    byPart.get(rest.replace(/ \d+$/, ''));
   if (part === undefined) return null;
   // Only a pickup has a release code, so a "delivery code" is unknown.
   const name = `${stop}.${part}`;

@@ -212,7 +212,7 @@ function writeVehicle(row: Row): void {
   vehicle.firstRegisteredYear = yearOf(of('first_registered_year'));
   vehicle.kerbWeightKg = of('kerb_weight_kg')
     .replace(/\s*kg$/i, '')
-    .replace(/^(\d{1,2})[  .](\d{3})$/, '$1$2');
+    .replace(/^(\d{1,2})[\s.’'](\d{3})$/, '$1$2');
   vehicle.note = texts.vehicle_note ?? '';
   vehicle.fuelType = chosen(row, 'fuel_type', 'fuel') ?? vehicle.fuelType;
   vehicle.transmission = chosen(row, 'transmission', 'transmission') ?? vehicle.transmission;

@@ -16,6 +16,7 @@ import {
   transportOptions,
   winterTyreOptions,
 } from '../../src-renderer/features/order-form/text/labels.ts';
+import { orderExportColumns } from '../../src-renderer/features/orders/list/order-export-columns.ts';
 import type { Option } from '../../src-renderer/ui/fields/SelectField.tsx';
 import { emptyAddress } from '../../src-shared/domain/address-entry.ts';
 import { bulkFields } from '../../src-shared/domain/bulk-fields.ts';
@@ -24,6 +25,7 @@ import { type Language, languages } from '../../src-shared/languages.ts';
 import { addressesOfTable, csvOfAddresses } from '../../src-shared/table/address-csv.ts';
 import { type Choice, choiceOf, winterTyresOf } from '../../src-shared/table/choice-words.ts';
 import { meaningOf } from '../../src-shared/table/heading.ts';
+import { recogniseTable } from '../../src-shared/table/recognise.ts';
 import { parseAllRows } from '../../src-shared/table/table-text.ts';
 
 /** Languages whose catalogs must be whole. A language that is being translated is added here when it is done. */
@@ -126,7 +128,7 @@ describe.each(folders)('the catalogs of %s', folder => {
 
   it('count in plurals', async () => {
     const counted =
-      /\{\w*(?:[cC]ount|rows|orders|files|items|removed|written|total|more|refused|\d)\} (?:more )?(?!ms\b)[a-z]+s\b/;
+      /\{\w*(?:[cC]ount|rows|orders|files|items|removed|written|total|more|refused|length|px|\d)\} (?:more )?(?!ms\b)[a-z]+s\b/;
     const wrong = (await entriesOf(folder, 'en'))
       .map(({ source }) => source)
       .filter(source => !source.includes(', plural,') && counted.test(source));
@@ -191,6 +193,34 @@ it.each(complete)('headings of the table of many orders are read back in %s', as
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   expect(unread).toEqual([]);
 });
+
+it.each(complete)(
+  'an exported list of orders is read in %s as bulk orders read it in English',
+  async language => {
+    const readIn = async (spoken: Language) => {
+      await speak(spoken);
+      const headings = orderExportColumns().map(({ heading }) => heading);
+      i18n.loadAndActivate({ locale: 'en', messages: {} });
+      return recogniseTable([headings, headings.map(() => '')], {}).columns.map(({ field }) => field);
+    };
+    const read = await readIn(language);
+    expect(read).toEqual(await readIn('en'));
+    expect(read).toEqual(
+      expect.arrayContaining([
+        'customer_reference',
+        'make',
+        'model',
+        'vin',
+        'registration_number',
+        'business_id',
+        'pickup.address',
+        'delivery.address',
+      ]),
+    );
+    // Whom to call at the next stop is not for every order a person at the delivery.
+    expect(read.filter(field => field !== null && /contact|phone/.test(field))).toEqual([]);
+  },
+);
 
 /** Words of one sense in English that are several words in another language, or a verb as well as a noun. */
 const ambiguous = new Set(

@@ -4,6 +4,7 @@ import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
 import { electron } from './areas/electron.ts';
 import { filters } from './areas/filters.ts';
+import { inLanguages } from './areas/languages.ts';
 import { messages } from './areas/messages.ts';
 import { oddAnswers } from './areas/odd-answers.ts';
 import { origin } from './areas/origin.ts';
@@ -35,6 +36,7 @@ const areas = {
   odd: oddAnswers,
   filters,
   screens,
+  languages: inLanguages,
 };
 
 export type Area = keyof typeof areas;

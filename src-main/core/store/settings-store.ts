@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   changedSettings,
   defaultSettings,
@@ -10,11 +11,23 @@ import type { MetaStore } from './meta-store.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
+const storedSchema = jsonColumn(z.record(z.string(), z.unknown())).catch({});
+
+/**
+ * The settings that this version can read. Another version may have stored a language that is not there any more: it
+ * must not take the other settings with it.
+ */
+const readable = (stored: Readonly<Record<string, unknown>>): SettingsChange => {
+  const isReadable = ([name, value]: [string, unknown]) =>
+    settingsChangeSchema.safeParse({ [name]: value }).success;
+  return settingsChangeSchema.parse(Object.fromEntries(Object.entries(stored).filter(isReadable)));
+};
+
 /** Stores the user's settings for all environments. */
 export function createSettingsStore(meta: MetaStore) {
-  /** Unreadable settings are replaced by the defaults: they contain none of the user's work. */
+  /** A setting that cannot be read has its default: it contains none of the user's work. */
   const read = (): Settings =>
-    changedSettings(defaultSettings, jsonColumn(settingsChangeSchema).catch({}).parse(meta.get('settings')));
+    changedSettings(defaultSettings, readable(storedSchema.parse(meta.get('settings'))));
   /** @returns all settings as they are now */
   const save = (change: SettingsChange): Settings => {
     const saved = changedSettings(read(), change);

@@ -3,6 +3,7 @@ import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
 import { railPlaces } from '../../navigation/rail-places.ts';
 import { closeHelp, openHelp, openHelpHere, useHelp } from '../../session/help.ts';
+import { isMac } from '../../ui/key-names.ts';
 import { areSingleKeysOn, beginChord, endChord, isDialogOpen, isInChord, isTyping } from '../../ui/keys.ts';
 import { endAhead, listenAhead } from './typed-ahead.ts';
 
@@ -68,6 +69,9 @@ function plainKey(key: string): boolean {
 const digitOf = ({ code }: KeyboardEvent): number | null =>
   /^Digit[1-9]$/.test(code) ? Number(code.slice(5)) : null;
 
+/** On a Mac, Option with a digit types a character in a field: `@` on Finnish and Swedish keyboards. */
+const typesCharacter = ({ target }: KeyboardEvent): boolean => isMac && isTyping(target);
+
 /**
  * Binds the shortcuts that apply everywhere.
  * @returns a function that unbinds them
@@ -115,7 +119,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     if (isDialogOpen()) return;
     const isHandled =
       altKey && !ctrlKey && !metaKey
-        ? go(railPlaces(isSandbox)[(digitOf(event) ?? 0) - 1])
+        ? !typesCharacter(event) && go(railPlaces(isSandbox)[(digitOf(event) ?? 0) - 1])
         : !ctrlKey && !metaKey && (key === 'F1' ? help() : takesPlainKey(event) && plainKey(key));
     if (isHandled) event.preventDefault();
   };

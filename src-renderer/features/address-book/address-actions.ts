@@ -2,8 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { type AddressEntry, addressPieceRows } from '../../../src-shared/contract/address-book.ts';
 import { type AddressFields, addressFieldsSchema } from '../../../src-shared/domain/address-entry.ts';
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
+import { placeTypeOf } from '../../../src-shared/table/choice-words.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
 import { orShowError, showError, showUndo } from '../../session/show-error.ts';
+import { profileOfShown } from '../../session/use-profile.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';
@@ -87,7 +89,9 @@ export async function importAddresses(file: File, signal: AbortSignal): Promise<
   const read = await readAddressFile(file, signal);
   if (read.kind === 'failed') return { kind: 'failed', fileName, reason: read.reason };
   if (read.kind === 'no_headings') return { kind: 'failed', fileName, reason: 'no_headings' };
-  const { addresses, problems, unknownColumns } = read;
+  const { problems, unknownColumns } = read;
+  const profile = profileOfShown();
+  const addresses = read.addresses.map(one => ({ ...one, type: placeTypeOf(one.type, profile) ?? one.type }));
   let [added, merged] = [0, 0];
   let done = 0;
   while (done < addresses.length && !signal.aborted) {

@@ -44,6 +44,7 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
       zone,
       nowMs: Date.now(),
       dayOrder: dayOrderOf(locale),
+      language: locale,
     });
   const kept = value.typed ?? '';
   const refused = kept === '' || typing ? null : read(kept, { date: '', start: '', end: '' });

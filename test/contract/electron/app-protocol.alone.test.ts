@@ -26,7 +26,9 @@ afterAll(() => rmSync(outer, { recursive: true }));
 registerAppScheme();
 app.becomeReady();
 let rail: 'auto' | 'folded' = 'auto';
-serveRenderer(folder, () => ({ language: 'fi', rail }));
+const locales = ['sv-FI', 'x"><script>', 'en-US'];
+serveRenderer(folder, () => ({ language: 'fi', rail, locales }));
+const htmlWith = (data: string): string => `<html lang="fi" data-rail="${data}" data-locales="sv-FI en-US">`;
 
 async function get(url: string, method = 'GET'): Promise<Response> {
   const handler = protocolHandlers.get('app');
@@ -36,10 +38,10 @@ async function get(url: string, method = 'GET'): Promise<Response> {
 
 describe('app://dispatch', () => {
   it.each([
-    ['index.html', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
-    ['index.html?environment=local#/orders', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
+    ['index.html', htmlWith('auto'), 'text/html; charset=utf-8'],
+    ['index.html?environment=local#/orders', htmlWith('auto'), 'text/html; charset=utf-8'],
     ['assets/page%20%C3%A4.js', 'start()', 'text/javascript; charset=utf-8'],
-    ['assets/../index.html', '<html lang="fi" data-rail="auto">', 'text/html; charset=utf-8'],
+    ['assets/../index.html', htmlWith('auto'), 'text/html; charset=utf-8'],
     ['assets/data.bin', 'bytes', 'application/octet-stream'],
   ])('serves %s', async (path, text, type) => {
     const answer = await get(`app://dispatch/${path}`);
@@ -52,9 +54,9 @@ describe('app://dispatch', () => {
 
   it('tells each page whether the rail is folded now, before any code runs there', async () => {
     const page = async () => (await get('app://dispatch/index.html')).text();
-    expect(await page()).toBe('<html lang="fi" data-rail="auto">');
+    expect(await page()).toBe(htmlWith('auto'));
     rail = 'folded';
-    expect(await page()).toBe('<html lang="fi" data-rail="folded">');
+    expect(await page()).toBe(htmlWith('folded'));
   });
 
   it('begins with a page that is there', async () => {

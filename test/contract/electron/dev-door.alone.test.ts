@@ -27,7 +27,7 @@ async function get(path: string): Promise<Response> {
 it('serves the pages of the server, and relaxes no more of their policy than it needs', async () => {
   registerAppScheme();
   app.becomeReady();
-  const start = () => ({ language: 'fi', rail: 'auto' }) as const;
+  const start = () => ({ language: 'fi', rail: 'auto', locales: [] }) as const;
   serveRenderer('nowhere', start);
   openDevDoor(`http://127.0.0.1:${port}`, start);
   const page = await get('/');
@@ -47,7 +47,7 @@ it('serves the pages of the server, and relaxes no more of their policy than it 
 it.each(['http://192.0.2.1:5173', 'https://127.0.0.1:5173', 'http://localhost.example.com'])(
   'opens to no server such as %s',
   address =>
-    expect(() => openDevDoor(address, () => ({ language: 'fi', rail: 'auto' }))).toThrow(
+    expect(() => openDevDoor(address, () => ({ language: 'fi', rail: 'auto', locales: [] }))).toThrow(
       'is no server of this computer',
     ),
 );

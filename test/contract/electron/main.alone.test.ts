@@ -103,6 +103,25 @@ it('locks itself down before anything is shown', async () => {
   expect(nativeTheme.themeSource).toBe('dark');
 });
 
+it('speaks the chosen language in its dialogs and to new pages, from the start and after each choice', async () => {
+  const program = await prepared();
+  program.core.settings.mockReturnValue({ ...defaultSettings, language: 'pl' });
+  await program.run();
+  await program.until('window');
+  const { currentLanguage } = await import('../../../src-main/electron/language.ts');
+  const { i18n } = await import('@lingui/core');
+  const plural = i18n.t('{count, plural, one {# item} few {# few} many {# many} other {# other}}', {
+    count: 5,
+  });
+  expect([currentLanguage(), i18n.locale, plural]).toEqual(['pl', 'pl', '5 many']);
+  program.core.emit('settings.changed', { ...defaultSettings, language: 'fi' }, null);
+  expect([currentLanguage(), i18n.locale]).toEqual(['fi', 'fi']);
+  // Numbers in English texts are those of the pages.
+  program.core.emit('settings.changed', { ...defaultSettings, language: 'en' }, null);
+  const items = i18n.t('{count, plural, one {# item} other {# items}}', { count: 12_345 });
+  expect(items.replace(/\s/, ' ')).toBe('12 345 items');
+});
+
 it('has Chromium heed which connections a page may make, from before it is ready', async () => {
   const { app, run } = await prepared();
   const append = vi.spyOn(app.commandLine, 'appendSwitch');

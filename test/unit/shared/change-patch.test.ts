@@ -82,6 +82,14 @@ describe('the patch of a change', () => {
     expect(patch).toEqual({});
   });
 
+  it('is empty where a number is only written with a space between its thousands', () => {
+    const { items } = acceptedOrder();
+    const order = acceptedOrder({ items: items.map(item => ({ ...item, kerb_weight_kg: 1_850 })) });
+    expect(change(order, draft => void (draft.vehicle.kerbWeightKg = '1 850')).changes).toEqual([]);
+    const { changes } = change(order, draft => void (draft.vehicle.kerbWeightKg = '1\u00a0900'));
+    expect(changes).toMatchObject([{ was: 1_850, becomes: 1_900 }]);
+  });
+
   it('has only what differs; null takes away', () => {
     const { patch, changes } = change(acceptedOrder(), draft => {
       draft.customerReference = ' NEW-1 ';

@@ -189,6 +189,9 @@ it('sends a number as it was typed, with a comma or a point', () => {
     ['73,5', 73.5],
     [' 73.5 ', 73.5],
     ['110', 110],
+    // As Finnish, Swedish and Polish screens write it.
+    ['1 330', 1_330],
+    ['1\u00a0330,5', 1_330.5],
   ] as const) {
     const draft = goodDraft(one => void (one.vehicle.enginePowerKw = typed));
     expect(buildOrderInput(draft, [], 'other').items[0]?.engine_power_kw).toBe(sent);

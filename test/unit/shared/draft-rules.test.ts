@@ -390,7 +390,12 @@ describe('bounds', () => {
   it.each([
     ['enginePowerKw', 'engine_power_kw', ['0', '73.5', '73,5', '2001'], ['1.850', '1,5,5']],
     ['firstRegisteredYear', 'first_registered_year', ['1885', '2026'], ['1.5', '2026,5']],
-    ['kerbWeightKg', 'kerb_weight_kg', ['0', '60001'], ['1.5', '1.850', '1,5']],
+    [
+      'kerbWeightKg',
+      'kerb_weight_kg',
+      ['0', '60001', '1 330', '1\u00a0330'],
+      ['1.5', '1.850', '1,5', '1 33'],
+    ],
   ] as const)('of %s are none: every number is one', (name, field, good, bad) => {
     const problems = (value: string) => found(draft => void (draft.vehicle[name] = value));
     for (const value of [...good, '', ' 12 ']) expect(problems(value), value).toEqual([]);

@@ -56,6 +56,34 @@ describe('a pasted address', () => {
       expect(partsOf(`Satamatie 2\n00980 Helsinki\n${phone}`)).toMatchObject({ phone: '09 123 4567' });
   });
 
+  it('has the telephone that is written without a prefix, as in Denmark and Poland, and the country above it', () => {
+    const danish = 'Bilcenter A/S\nØstergade 7\nDK-8000 Aarhus C\nDanmark\nTlf. 86 12 34 56';
+    expect(partsOf(danish)).toEqual({
+      company: 'Bilcenter A/S',
+      street: 'Østergade 7',
+      postalCode: '8000',
+      city: 'Aarhus C',
+      country: 'Danmark',
+      countryCode: 'DK',
+      phone: '86 12 34 56',
+    });
+    const polish = (phone: string) => `ul. Długa 5/7\n61-848 Poznań\nPolska\n${phone}`;
+    for (const phone of [
+      'tel. 600 123 456',
+      'tel. kom. 600 123 456',
+      'kom.: 600 123 456',
+      'Telefon 600 123 456',
+    ])
+      expect(partsOf(polish(phone)), phone).toEqual({
+        street: 'ul. Długa 5/7',
+        postalCode: '61-848',
+        city: 'Poznań',
+        country: 'Polska',
+        countryCode: 'PL',
+        phone: '600 123 456',
+      });
+  });
+
   it('of postal codes of five countries has their place and country', () => {
     const places = {
       '11122 Stockholm': ['11122', 'Stockholm', undefined],

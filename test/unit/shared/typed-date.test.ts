@@ -95,6 +95,28 @@ test.each([
   ],
   ['next monday 8-12', 'ensi maanantaina 8-12', 'nächsten Montag 8-12', '2026-03-09 08:00 12:00'],
   [
+    'this monday 8',
+    'på måndag kl. 8',
+    'på mandag klokken 8',
+    'tulevana maanantaina klo 8',
+    'kommenden Montag 8 Uhr',
+    'w najbliższy poniedziałek o 8',
+    'w przyszły poniedziałek g. 8',
+    '2026-03-09 08:00 -',
+  ],
+  [
+    'between 8 and 12',
+    'klo 8 ja 12 välillä',
+    'mellan klockan 8 och 12',
+    'mellem kl. 8 og 12',
+    'zwischen 8 und 12 Uhr',
+    'między 8 a 12',
+    '- 08:00 12:00',
+  ],
+  ['12.1. 8', '12. Jänner 8', '12. Jaenner 8 Uhr', '12. Jän. 8', '12 sty 8', '2027-01-12 08:00 -'],
+  ['5.2.', '5. Feber', '5. helmikuuta', '5 lutego', '2027-02-05 - -'],
+  ['12.3.2026 8', '12.03.2026 r. godz. 8', 'dnia 12 marca 2026 roku o 8', '2026-03-12 08:00 -'],
+  [
     'next friday',
     'nästa fredag',
     'ensi pe',
@@ -229,6 +251,17 @@ test.each([
   expect(Object.fromEntries(texts.map(text => [text, read(text)]))).toEqual(
     Object.fromEntries(texts.map(text => [text, expected])),
   );
+});
+
+test('in Polish “do” is “until”, in other languages it may be a short Thursday', () => {
+  const polish = { language: 'pl' };
+  expect(read('do 12', polish)).toBe('- - 12:00');
+  expect(read('12.3. do 12', polish)).toBe('2026-03-12 - 12:00');
+  expect(read('jutro od 8 do 12', polish)).toBe('2026-03-06 08:00 12:00');
+  expect(read('12.3. 8 do 13.3. 16', polish)).toBe('2026-03-12 08:00 16:00 +1');
+  expect(read('do 12', { language: 'de' })).toBe('2026-03-05 12:00 -');
+  expect(read('do 12')).toBe('2026-03-05 12:00 -');
+  expect(read('to 12', polish)).toBe('2026-03-05 12:00 -');
 });
 
 test('a day of the month alone is the next month that has it', () => {

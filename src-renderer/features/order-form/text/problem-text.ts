@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.ts';
 import { formatDay } from '../../../i18n/format.ts';
 
@@ -194,9 +194,12 @@ const words: Record<DraftProblem['code'], Words> = {
     field: t`Enter the VIN or the registration number`,
   }),
   vin_length: problem => {
-    const length = problem.values.length ?? 0;
+    const length = Number(problem.values.length ?? 0);
     return {
-      todo: t`VIN has ${length} characters instead of 17`,
+      todo: plural(length, {
+        one: 'VIN has # character instead of 17',
+        other: 'VIN has # characters instead of 17',
+      }),
       field: t`A VIN has 17 characters; this VIN has ${length}`,
     };
   },

@@ -106,6 +106,9 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       <strong role="status">
         <Plural value={ids.size} one="# order marked" other="# orders marked" />
       </strong>
+      <span title={t`Unmark all`}>
+        <Button variant="quiet" icon={X} aria-label={t`Unmark all`} onPress={clearMarks} />
+      </span>
       <Button
         icon={Copy}
         isBusy={busy !== null}
@@ -140,10 +143,6 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       <Button icon={Eye} onPress={() => void run('seen', markSeen)}>
         <Trans>Mark as seen</Trans>
       </Button>
-      <span className="grow" />
-      <span title={t`Unmark all`}>
-        <Button variant="quiet" icon={X} aria-label={t`Unmark all`} onPress={clearMarks} />
-      </span>
     </section>
   );
 }

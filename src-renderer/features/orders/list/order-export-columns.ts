@@ -95,8 +95,8 @@ export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
         ? missingCell(row, 'distanceMeters')
         : Math.round(row.distanceMeters / 1_000),
   },
-  contact(t`Contact`, ({ name }) => name),
-  contact(t`Contact phone`, ({ phone }) => phone),
+  contact(t`Contact at the next stop`, ({ name }) => name),
+  contact(t`Phone at the next stop`, ({ phone }) => phone),
   contact(t`Stop of the contact`, ({ stop }) => stopName(stop)),
   { kind: 'cents', heading: t`Price €`, cell: row => otherPriceText(row) ?? cellOf(row, 'priceTotalCents') },
   moment(t`Created`, 'createdAtMs'),

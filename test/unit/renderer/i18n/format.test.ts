@@ -4,6 +4,7 @@ import { fieldValue, sideText } from '../../../../src-renderer/i18n/field-value.
 import {
   foreignZoneName,
   formatAgo,
+  formatAmount,
   formatBytes,
   formatDay,
   formatDistance,
@@ -108,6 +109,12 @@ describe('a number', () => {
     expect(plain(formatMoneyDifference(1_200, 'fi-FI'))).toBe('+12,00 €');
     expect(plain(formatMoneyDifference(-1_200, 'fi-FI'))).toBe('-12,00 €');
     expect(plain(formatMoneyDifference(0, 'fi-FI'))).toBe('0,00 €');
+  });
+
+  it('of cents has two decimals in a column of amounts, also where they are zero', () => {
+    const amounts = [0, 5, 1_250, 123_400].map(cents => plain(formatAmount(cents, 'fi-FI')));
+    expect(amounts).toEqual(['0,00', '0,05', '12,50', '1 234,00']);
+    expect(formatAmount(123_400, 'de-DE')).toBe('1.234,00');
   });
 
   it('of a way is in metres below a kilometre', () => {

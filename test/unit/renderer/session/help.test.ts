@@ -1,9 +1,15 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstDay } from '../../../../src-renderer/app/help/first-day.ts';
 import { integrators } from '../../../../src-renderer/app/help/integrators.ts';
 import { orderFields } from '../../../../src-renderer/app/help/order-fields.ts';
-import { helpSectionOf, isHelpMarked } from '../../../../src-renderer/session/help.ts';
+import {
+  closeHelp,
+  helpSectionOf,
+  isHelpMarked,
+  openHelpHere,
+  useHelp,
+} from '../../../../src-renderer/session/help.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -16,6 +22,8 @@ describe('the help of a field', () => {
     ['pickup.available_from', 'available-from'],
     ['pickup.release_code', 'release-code'],
     ['pickup.contact.phone', 'contact'],
+    ['pickup.type', 'place-type'],
+    ['delivery.type', 'place-type'],
     ['items.1.vin', 'vehicle'],
     ['items.0.registration_number', 'vehicle'],
     ['service_options.inspection', 'services'],
@@ -48,5 +56,27 @@ describe('a topic of the help', () => {
       expect(title).not.toBe('');
       expect([...paragraphs, ...steps].join('').length).toBeGreaterThan(40);
     }
+  });
+});
+
+describe('F1', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    closeHelp();
+  });
+  /** The keys are in an input, whose field is around it. */
+  const opened = (path: string | null) => {
+    const field = path === null ? null : { dataset: { path } };
+    const closest = (selector: string) => (selector === '[data-path]' ? field : null);
+    vi.stubGlobal('document', { activeElement: { dataset: {}, closest } });
+    openHelpHere();
+    return useHelp.getState().place;
+  };
+
+  it('opens what the help says of the field that has the keys, else the first day', () => {
+    expect(opened('pickup.requested_windows.0')).toEqual({ topic: 'order-fields', section: 'windows' });
+    expect(opened('delivery.type')).toEqual({ topic: 'order-fields', section: 'place-type' });
+    expect(opened('customer_note')).toEqual({ topic: 'first-day' });
+    expect(opened(null)).toEqual({ topic: 'first-day' });
   });
 });

@@ -13,3 +13,12 @@ it.each([
   expect(keyNames('Shift ↑ ↓')).toBe(mark);
   expect(keyNames('F8')).toBe('F8');
 });
+
+it.each([
+  ['de', 'Pos1 Ende Entf Leertaste Eingabe'],
+  ['pl', 'Home End Del Spacja Enter'],
+  ['sv', 'Home End Del Mellanslag Retur'],
+] as const)('names the keys of lists, in %s', async (language, names) => {
+  i18n.loadAndActivate({ locale: language, messages: await catalogOf(language) });
+  expect(keyNames('Home End Del Space Enter')).toBe(names);
+});

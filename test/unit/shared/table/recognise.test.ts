@@ -40,6 +40,9 @@ describe('a heading', () => {
         'Odbiór',
         'Skąd',
         'Ladestelle',
+        'Lastauspaikka',
+        'Avsändarens adress',
+        'Afsenderens adresse',
       ],
     ],
     [
@@ -177,7 +180,16 @@ describe('a heading', () => {
     ],
     [
       'pickup.phone',
-      ['Pickup phone', 'Telefon Abholung', 'Noudon puhelin', 'Afhentning tlf.', 'Telefon odbiór'],
+      [
+        'Pickup phone',
+        'Telefon Abholung',
+        'Noudon puhelin',
+        'Afhentning tlf.',
+        'Telefon odbiór',
+        'Lähettäjän puhelin',
+        'Absenders Telefon',
+        'Afsenders telefon',
+      ],
     ],
     [
       'delivery.phone',
@@ -186,6 +198,7 @@ describe('a heading', () => {
         'Telefon Empfänger',
         'Vastaanottajan puhelin',
         'Modtagers telefon',
+        'Modtagerens telefon',
         'Telefon odbiorcy',
       ],
     ],
@@ -198,6 +211,7 @@ describe('a heading', () => {
         'FIN',
         'Vin-code',
         'Chassis No.',
+        'Nr podwozia',
         'Valmistenumero (VIN)',
         'Stelnummer',
         'Fahrgestell-Nr.',

@@ -91,6 +91,20 @@ describe('a row', () => {
     expect(hasErrors(checkDraft(draft, context))).toBe(false);
   });
 
+  it.each([
+    ['a space', '1 850'],
+    ['the space of Excel and Calc', '1\u00a0850 kg'],
+    ['a narrow space', '1\u202f850'],
+    ['a point', '1.850kg'],
+    ['an apostrophe', '1’850'],
+  ])('reads thousands with %s, as spreadsheets of each country write them', (_, kerb_weight_kg) => {
+    expect(read({ kerb_weight_kg }).draft.vehicle.kerbWeightKg).toBe('1850');
+  });
+
+  it('does not guess at a comma, which may divide thousands or decimals', () => {
+    expect(read({ kerb_weight_kg: '1,850' }).draft.vehicle.kerbWeightKg).toBe('1,850');
+  });
+
   it('with a pickup date alone is available from the beginning of that day', () => {
     const { draft } = read({ 'pickup.date': '24.11.' });
     expect(draft.pickup.availableFrom).toEqual({ date: '2026-11-24', time: '00:00' });

@@ -1,6 +1,9 @@
+import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { endText } from '../../../../../src-renderer/features/bulk/grid/end-text.ts';
 import { useApp } from '../../../../../src-renderer/session/app-store.ts';
+
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 it.each([
   [{ isStopped: false, failed: 0 }, false, 'Dispatch sends them automatically.'],

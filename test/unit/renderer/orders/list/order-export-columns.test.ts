@@ -85,19 +85,19 @@ it('writes the distance in kilometres, and whom to call at which stop', () => {
   const row = { ...detailOf().row, distanceMeters: 412_600, nextContact };
   const cellsOf = (of: typeof row | ReturnType<typeof detailOf>['row']) =>
     orderExportColumns()
-      .filter(({ heading }) => /^(Distance|Contact|Stop of the contact)/.test(heading))
+      .filter(({ heading }) => /^(Distance|Contact|Phone|Stop of the contact)/.test(heading))
       .map(({ heading, cell }) => `${heading}: ${cell(of)}`);
   expect(cellsOf(row)).toEqual([
     'Distance km: 413',
-    'Contact: Maija',
-    'Contact phone: ',
+    'Contact at the next stop: Maija',
+    'Phone at the next stop: ',
     'Stop of the contact: pickup',
   ]);
-  expect(cellsOf({ ...row, isFinished: true })).toContain('Contact: null');
+  expect(cellsOf({ ...row, isFinished: true })).toContain('Contact at the next stop: null');
   expect(cellsOf({ ...row, distanceMeters: null, nextContact: null })).toEqual([
     'Distance km: null',
-    'Contact: null',
-    'Contact phone: null',
+    'Contact at the next stop: null',
+    'Phone at the next stop: null',
     'Stop of the contact: null',
   ]);
 });

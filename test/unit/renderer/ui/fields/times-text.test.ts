@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { dayText, timesText } from '../../../../../src-renderer/ui/fields/times-text.ts';
+import { dayText, missingTimesText, timesText } from '../../../../../src-renderer/ui/fields/times-text.ts';
 import { readFieldTimes } from '../../../../../src-shared/domain/typed-times.ts';
 import { languages } from '../../../../../src-shared/languages.ts';
 
@@ -85,4 +85,14 @@ test.each([
 ] as const)('a time is written as in other places, in %s', (language, text) => {
   i18n.loadAndActivate({ locale: language, messages: {} });
   expect(timesText({ date: '2027-03-12', start: '08:10', end: '12:12' })).toBe(text);
+});
+
+test.each([
+  [{ date: '2027-03-12', start: '08:00', end: '' }, '', 'add the end time'],
+  [{ date: '2027-03-12', start: '', end: '' }, 'add the time', 'add the times'],
+  [{ date: '', start: '08:00', end: '' }, 'add the day', 'add the day'],
+  [{ date: '2027-03-12', start: '08:00', end: '12:00' }, '', ''],
+])('what %j lacks is said, and a moment lacks no end', (times, ofMoment, ofSpan) => {
+  expect(missingTimesText(times, false)).toBe(ofMoment);
+  expect(missingTimesText(times, true)).toBe(ofSpan);
 });
