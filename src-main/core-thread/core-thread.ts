@@ -43,7 +43,7 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
   const listeners = new Set<CoreListener>();
   /** Pages of the running calls by the ids of these. */
   const callers = new Map<number, AskingPage | null>();
-  /** Numbers of the pages that the thread knows. */
+  /** Numbers of the pages whose end is told to the thread. */
   const knownPages = new Set<number>();
   let settings = defaultSettings;
 
@@ -51,7 +51,6 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
     ...sources,
     onBegun(found) {
       settings = found;
-      knownPages.clear();
     },
     hear(message, reply) {
       if (message.kind === 'log') sources.log.write(message.event, message.fields);

@@ -19,6 +19,10 @@ const exportTooLarge = (maxExport: string) =>
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
 /** Words by reason, or by `code:reason` if they apply only to a reason with this code. */
 const reasonWords: Record<string, ErrorWords> = {
+  core_ended: [
+    msg`A part of Dispatch was restarted`,
+    msg`Your action may or may not have been done. Look at the current state before you repeat it. Saved orders and drafts are safe.`,
+  ],
   scenario_not_allowed: [
     msg`The service did not allow the scenario`,
     msg`The order is unchanged. Its current state does not allow this scenario. Choose another scenario.`,

@@ -8,6 +8,7 @@ import {
 } from '../../../src-main/core-thread/core-thread.ts';
 import { defaultSettings } from '../../../src-shared/contract/app.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { within } from '../../support/clean-up.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
 import { calm } from '../../support/made-up-environments.ts';
 
@@ -94,7 +95,7 @@ async function started(orders: object[] = [{}], more: Partial<CoreThreadSources>
       page = by;
       const reply = core.router.invoke(method, input, 'local');
       page = null;
-      return reply;
+      return within(longestWaitMs, `The answer to ${method}`, reply);
     },
     heard: (name: string) => vi.waitFor(() => expect(names()).toContain(name), { timeout: longestWaitMs }),
   };

@@ -215,13 +215,29 @@ export async function recordMain(app: ElectronApplication): Promise<void> {
         send(channel, ...args);
       };
     }
-    process
-      .getBuiltinModule('node:diagnostics_channel')
-      .subscribe('undici:client:sendHeaders', (message: unknown) => {
-        const { headers } = message as { headers: string };
-        for (const [, value] of headers.matchAll(/^authorization: (.+?)\r?$/gim))
-          record.authorization.push(value ?? '');
-      });
+    // Requests leave from the core's thread, which only a debugger can have tell of them.
+    const channel = new BroadcastChannel('canary');
+    channel.onmessage = (event: unknown) => {
+      const headers = String(Reflect.get(event as object, 'data'));
+      for (const [, value] of headers.matchAll(/^authorization: (.+?)\r?$/gim))
+        record.authorization.push(value ?? '');
+    };
+    const expression = `
+      const told = new BroadcastChannel('canary');
+      told.unref();
+      process.getBuiltinModule('node:diagnostics_channel')
+        .subscribe('undici:client:sendHeaders', ({ headers }) => told.postMessage(headers));`;
+    const { Session } = process.getBuiltinModule('node:inspector');
+    const session = new Session();
+    session.connect();
+    const evaluate = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+    return new Promise<void>(resolve => {
+      session.on('NodeWorker.receivedMessageFromWorker', () => resolve());
+      session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) =>
+        session.post('NodeWorker.sendMessageToWorker', { sessionId, message: evaluate }),
+      );
+      session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+    });
   });
 }
 

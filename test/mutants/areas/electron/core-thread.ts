@@ -53,7 +53,6 @@ export const coreThread: Mutant[] = [
         'page === undefined && portsOfWindow.has(port)',
         'page === undefined',
       ],
-      ['a thread that is started again knows no page', outside, 'knownPages.clear()', ''],
       ['windows do not read again what a thread had still to tell', inside, 'tellAgain(running(), post)', ''],
       [
         'a rejection that nobody looks at ends the core',
