@@ -65,6 +65,10 @@ describe('an environment of the dispatcher', () => {
     expect(await fixture.call('outbox.list', { filter: 'open' })).toHaveLength(1);
     // Of another account, it waits for the dispatcher.
     await fixture.call('credentials.replace', { ...untested, isOtherAccount: true });
+    await fixture.until(
+      async () => (await fixture.call('outbox.summary', {})).attention === 1,
+      'the entry is parked',
+    );
     expect(await fixture.call('outbox.summary', {})).toMatchObject({ waiting: 0, attention: 1 });
     expect(await errorOf(fixture.call('environments.remove', { id }))).toMatchObject({
       reason: 'entries_waiting',
