@@ -76,7 +76,7 @@ export function createOrderLineCounts(
     if (question.search.trim() === '')
       add(
         prepared(
-          'SELECT state, sum(total) AS total FROM order_line_count GROUP BY state HAVING total > 0',
+          'SELECT state, sum(total) AS total FROM order_line_count GROUP BY state HAVING sum(total) > 0',
         ).all(),
       );
     else {

@@ -38,6 +38,8 @@ export interface AppOptions {
   profile?: InterfaceProfile;
   secrets?: SecretStore;
   clock?: Clock;
+  /** By default short waits: retries come at once, as if the dice always fell well. */
+  random?(): number;
   log?: Log & LogReader;
   sandbox?: LocalSandbox;
   desktop?: Desktop;
@@ -76,8 +78,7 @@ export async function startApp(options: AppOptions) {
       sandbox: options.sandbox ?? noSandbox('The torture has a service of its own.'),
       clock: options.clock ?? systemClock,
       log: options.log ?? { write: () => undefined, read: () => Promise.resolve([]) },
-      // Short waits: retries come at once, as if the dice always fell well.
-      random: () => 0.002,
+      random: options.random ?? (() => 0.002),
       desktop: {
         ...desktop,
         confirmServiceChanges: async changes => !isSetUp || desktop.confirmServiceChanges(changes),

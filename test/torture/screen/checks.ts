@@ -22,8 +22,18 @@ import {
 type Find = (text: string) => void;
 type Call = Environment['call'];
 
+/** So often in a row it must differ while attempts go on: they change states between two calls. */
+const maxLooks = 5;
+
 /** Everything that the screen shows of the orders, held against what is so. @returns what differs */
 export async function checkScreen(history: History, dice: Dice, exportOf: ExportOf): Promise<string[]> {
+  let found = await look(history, dice, exportOf);
+  for (let looks = 1; found.length > 0 && looks < maxLooks && (await history.isTrying()); looks += 1)
+    found = await look(history, dice, exportOf);
+  return found;
+}
+
+async function look(history: History, dice: Dice, exportOf: ExportOf): Promise<string[]> {
   const found: string[] = [];
   const find: Find = text => void found.push(text);
   const call = history.call();

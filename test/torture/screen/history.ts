@@ -62,6 +62,8 @@ export async function startHistory(folder: string, client: SandboxCredential, se
       folder: folderOf(lives),
       services: [{ baseUrl: service.baseUrl, client }],
       watchConnections: connections => life.watch(network.watch(connections)),
+      // Offline, attempts are rare, so that nothing changes while the screen is looked at.
+      random: () => (isOffline ? 1 : 0.002),
     });
     network.trouble((method, path) => {
       if (isOffline) return { origin: refusingOrigin };
@@ -165,6 +167,11 @@ export async function startHistory(folder: string, client: SandboxCredential, se
       mortal.endHearing();
       heard.unsettle();
       await beginAgain();
+    },
+    /** Whether the app goes on trying what it cannot send. */
+    async isTrying(): Promise<boolean> {
+      const { waiting, sending, isPaused } = await call()('outbox.summary', {});
+      return isOffline && !isPaused && waiting + sending > 0;
     },
     /** Waits until nothing goes on by itself. @throws Error where it does not come to rest */
     async quiet(): Promise<void> {
