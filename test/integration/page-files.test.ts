@@ -31,7 +31,7 @@ const drawn = new Set(
 );
 
 /** In kilobytes of 1,000 bytes, with the texts of one language. */
-const limitKb = 219;
+const limitKb = 220;
 /** What each package and folder had when the limit was set, in bytes. Another limit needs these anew. */
 const known: Readonly<Record<string, number>> = {
   'react-dom': 64322,
