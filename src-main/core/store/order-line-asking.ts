@@ -19,9 +19,24 @@ export const orderKeyOf = (row: SqlRow): OrderKey => ({
   position: Number(row.position),
 });
 
+/** The rows of a segment from `start` to `end`, null for its ends; null if there are none. */
+export function partOf(segment: Segment, start: ListStart | null, end: OrderKey | null): Part | null {
+  const [behind, until] = [segment.behind(start), segment.until(end)];
+  return (
+    behind &&
+    until && {
+      order: segment.order,
+      where: [behind.where, until.where],
+      values: [...behind.values, ...until.values],
+    }
+  );
+}
+
 const maxStatements = 200;
 /** Number of rows of the list that one step looks at. */
 const rowsInStep = 2_000;
+/** The same where the index of the search finds the rows: it takes long to begin, and little for each row. */
+const searchedRowsInStep = 10_000;
 
 /** Turns queries into statements that are prepared once, and divides what they look at into steps. */
 export function createAsking(database: Database, attentionIds: () => readonly string[], clock: Clock) {
@@ -60,12 +75,19 @@ export function createAsking(database: Database, attentionIds: () => readonly st
   };
 
   /** The key of the last row that a step looks at; null if it looks at the rest of the segment. */
-  function lastOfStep(segment: Segment, key: string, start: ListStart | null, end: OrderKey | null) {
-    const bounds = [segment.behind(start), segment.until(end)].filter(bound => bound !== null);
-    const list = { from: 'order_line AS line', where: bounds.map(({ where }) => where) };
+  function lastOfStep(
+    segment: Segment,
+    { key, from }: Plan,
+    start: ListStart | null,
+    end: OrderKey | null,
+  ): OrderKey | null {
+    const rowsAtOnce = from.startsWith('order_line_text') ? searchedRowsInStep : rowsInStep;
+    const part = partOf(segment, start, end);
+    if (part === null) return null;
+    const list = { from: 'order_line AS line', where: part.where };
     const sql = sqlOf(`${key} AS value, line.position AS position`, list, []);
-    const row = prepared(`${sql} ORDER BY ${segment.order} LIMIT 1 OFFSET ${rowsInStep - 1}`).get(
-      ...bounds.flatMap(({ values }) => values),
+    const row = prepared(`${sql} ORDER BY ${segment.order} LIMIT 1 OFFSET ${rowsAtOnce - 1}`).get(
+      ...part.values,
     );
     return row ? orderKeyOf(row) : null;
   }
@@ -87,14 +109,10 @@ export function createAsking(database: Database, attentionIds: () => readonly st
       let at = start;
       let last: OrderKey | null = null;
       do {
-        last = asked.isSmall ? null : lastOfStep(whole, asked.key, at, end);
-        const [behind, until] = [segment.behind(at), segment.until(last ?? end)];
-        if (behind === null || until === null) break;
-        yield {
-          order: segment.order,
-          where: [behind.where, until.where],
-          values: [...behind.values, ...until.values],
-        };
+        last = asked.isSmall ? null : lastOfStep(whole, asked, at, end);
+        const part = partOf(segment, at, last ?? end);
+        if (part === null) break;
+        yield part;
         if (last !== null) at = { key: last, isIncluded: false };
       } while (last !== null);
     }

@@ -2,13 +2,13 @@ import type { MethodInput, MethodOutput } from '../../../../src-shared/contract/
 import { appErrorOf, call, onLeave } from '../../../bridge/bridge.ts';
 
 type Answer = MethodOutput<'orders.outline'>;
-type Outline = Pick<Answer, 'digests'> & { [Part in 'keys' | 'pages']: NonNullable<Answer[Part]> };
+type SentOutline = Pick<Answer, 'digests'> & { [Part in 'keys' | 'pages']: NonNullable<Answer[Part]> };
 
 /** Names this window to the core, which ends a count when the same window asks for the next one. */
 export const asker = crypto.randomUUID();
 
 /** The last outline, so that the core sends only the parts that differ from it. */
-let last: Outline | null = null;
+let last: SentOutline | null = null;
 
 onLeave(() => {
   last = null;
@@ -17,7 +17,7 @@ onLeave(() => {
 /** @returns null if this window has asked for another outline meanwhile, whose answer takes the place of this one */
 export async function askOutline(
   input: Omit<MethodInput<'orders.outline'>, 'known' | 'asker'>,
-): Promise<(Outline & Omit<Answer, keyof Outline>) | null> {
+): Promise<(SentOutline & Omit<Answer, keyof SentOutline>) | null> {
   const before = last;
   try {
     const answer = await call('orders.outline', { ...input, known: before?.digests ?? null, asker });
