@@ -40,7 +40,8 @@ test('a search is completed by keyboard, and a view keeps what is searched for',
   await search.fill('delivery:soon');
   await expect(page.getByText('“delivery:soon” is not a day.')).toBeVisible();
   await search.fill('to:ham');
-  await options.first().click();
+  // The most frequent comes first, which may be Hämeenlinna.
+  await options.filter({ hasText: /^to:Hamburg/ }).click();
   await expect(search).toHaveValue('to:Hamburg ');
   const orders = page.getByRole('grid', { name: 'Orders' });
   await expect(orders.locator('mark').first()).toHaveText('Hamburg');
