@@ -12,15 +12,9 @@ import type { DocumentsState } from '../documents/documents-store.ts';
 import { AllPassed, type AllPassedProps } from './AllPassed.tsx';
 import { jumpTo } from './jump.ts';
 import styles from './order-form.module.css';
+import type { OrderFormState } from './session/order-form.ts';
 import { useFormSession, useLateOrderForm } from './session/order-form-context.ts';
-import {
-  type Doubted,
-  doubtedOf,
-  doubtLines,
-  errorLines,
-  failedCopies,
-  type TodoLine,
-} from './todo-lines.ts';
+import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 const looks = {
   needed: { icon: Circle, className: styles.todoNeeded },
@@ -51,11 +45,14 @@ interface TodoPanelProps {
   unchecked?: ReactNode;
 }
 
+/** Saving and the clock change with every key, and no line depends on them. */
+const withoutSaving = ({ save: _save, nowMs: _nowMs, ...state }: OrderFormState) => state;
+
 /** The list of errors, which keep the order from being placed, then of doubts. Each line leads to its field. */
 export const TodoPanel = (words: TodoPanelProps) => (
   <Todo
     {...words}
-    doubted={useLateOrderForm(useShallow(doubtedOf))}
+    doubted={useLateOrderForm(useShallow(withoutSaving))}
     documents={useDocuments(state => state)}
   />
 );

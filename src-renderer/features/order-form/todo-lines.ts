@@ -35,33 +35,6 @@ export type Doubted = Pick<
   | 'price'
 >;
 
-/** The part of a form that the lines depend on. */
-export const doubtedOf = ({
-  draft,
-  problems,
-  leftFields,
-  isTried,
-  fixed,
-  changed,
-  refusal,
-  serviceErrors,
-  sameVehicles,
-  business,
-  price,
-}: OrderFormState): Doubted => ({
-  draft,
-  problems,
-  leftFields,
-  isTried,
-  fixed,
-  changed,
-  refusal,
-  serviceErrors,
-  sameVehicles,
-  business,
-  price,
-});
-
 const lineOf = (problem: DraftProblem, kind: TodoLine['kind']): TodoLine => ({
   key: `${problem.path} ${problem.code}`,
   text: problemText(problem).todo,

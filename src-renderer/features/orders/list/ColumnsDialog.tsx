@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import { saveSettings, useApp } from '../../../session/app-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import menuStyles from '../../../ui/menu.module.css';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
+import { PopoverBelow } from '../../../ui/popover-below.tsx';
 import styles from './columns-menu.module.css';
 import { isTimeSort } from './order-days.tsx';
 import { useOrders } from './orders-store.ts';
@@ -106,14 +104,7 @@ export function ColumnsDialog({ triggerRef, onClose }: OpenBelow) {
   const view = useOrdersView();
   const columns = chosenColumns(view);
   return (
-    <Popover
-      className={cx(menuStyles.popover, styles.popover)}
-      placement="bottom end"
-      offset={4}
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={onClose}
-    >
+    <PopoverBelow className={styles.popover} triggerRef={triggerRef} onClose={onClose}>
       <Dialog className={styles.dialog} aria-label={t`Columns`}>
         <SortFields columns={columns} />
         <RowHeight />
@@ -126,6 +117,6 @@ export function ColumnsDialog({ triggerRef, onClose }: OpenBelow) {
           <Trans>Reset columns</Trans>
         </Button>
       </Dialog>
-    </Popover>
+    </PopoverBelow>
   );
 }

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudDownload, Eye, RefreshCw } from 'lucide-react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/status-words.ts';
 import { showError } from '../../../session/show-error.ts';
-import { cx } from '../../../ui/cx.ts';
 import menuStyles from '../../../ui/menu.module.css';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
+import { PopoverBelow } from '../../../ui/popover-below.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './orders.module.css';
 import { useOrders } from './orders-store.ts';
@@ -60,14 +59,7 @@ export function ListMenuItems({ triggerRef, autoFocus, onClose }: OpenBelow) {
     },
   ].filter(({ isShown }) => isShown);
   return (
-    <Popover
-      className={cx(menuStyles.popover, styles.menu)}
-      placement="bottom end"
-      offset={4}
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={onClose}
-    >
+    <PopoverBelow className={styles.menu} triggerRef={triggerRef} onClose={onClose}>
       <Menu
         className={menuStyles.section}
         aria-label={t`More actions for this list`}
@@ -86,6 +78,6 @@ export function ListMenuItems({ triggerRef, autoFocus, onClose }: OpenBelow) {
           </MenuItem>
         )}
       </Menu>
-    </Popover>
+    </PopoverBelow>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import menuStyles from '../../../ui/menu.module.css';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
+import { PopoverBelow } from '../../../ui/popover-below.tsx';
 import type { ViewChip } from './view-chip.ts';
 import styles from './view-chips.module.css';
 
@@ -17,14 +17,7 @@ export interface MoreChipsProps extends OpenBelow {
 export function MoreChips({ chips, chosenId, onChoose, triggerRef, autoFocus, onClose }: MoreChipsProps) {
   const { t } = useLingui();
   return (
-    <Popover
-      className={menuStyles.popover}
-      placement="bottom end"
-      offset={4}
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={onClose}
-    >
+    <PopoverBelow triggerRef={triggerRef} onClose={onClose}>
       <Menu
         className={styles.menu}
         aria-label={t`More filters`}
@@ -50,6 +43,6 @@ export function MoreChips({ chips, chosenId, onChoose, triggerRef, autoFocus, on
           ))}
         </MenuSection>
       </Menu>
-    </Popover>
+    </PopoverBelow>
   );
 }

@@ -125,6 +125,16 @@ it('the numbers that are kept are those of the lines after changes of every kind
     list.database.exec(`DELETE FROM order_line WHERE local_id = 'ord_11'`);
   });
   expect(counted()).toEqual(there());
+  // Also of a state whose orders were all news, and are none any more.
+  const states = () => list.pages.tally({ search: '', filters: [], questions: [] }).states;
+  const statesThere = () =>
+    list.database
+      .prepare('SELECT state, count(*) AS total FROM order_line GROUP BY state ORDER BY state')
+      .all();
+  list.database.exec(`UPDATE order_line SET is_unseen = 1 WHERE state = 'accepted'`);
+  expect(states()).toEqual(statesThere());
+  list.database.transaction(() => list.lines.markSeen(null));
+  expect(states()).toEqual(statesThere());
   expect(list.lines.count()).toBe(count);
   list.database.transaction(() => list.lines.clear());
   expect(counted()).toEqual([]);
