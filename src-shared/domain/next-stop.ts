@@ -151,7 +151,7 @@ function daysBetween(startAt: string, endAt: string, zone: string): string[] {
  */
 export function daysOfStop({ zone, actualAt, etaAt, agreed, requested }: StopTimes): string[] {
   const moment = [actualAt, etaAt].find(isTime);
-  if (moment !== undefined) return daysBetween(moment, moment, zone);
+  if (moment !== undefined) return [dayIn(zone, msOf(moment)).toString()];
   const windows = agreed && startOf(agreed) !== null ? [agreed] : requested;
   const days = windows.flatMap(window => {
     const [start, end] = [startOf(window), endOf(window)];

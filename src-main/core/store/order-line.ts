@@ -71,7 +71,9 @@ const told = (summary: OrderSummary) => ({
 
 /** The days of a stop if only its actual time can be known. */
 const daysOfActual = (actualAt: string | null, address: string): string[] =>
-  daysOfStop({ ...unknownTimes(zoneByRule(null, { address, countryCode: '' })), actualAt });
+  actualAt === null
+    ? []
+    : daysOfStop({ ...unknownTimes(zoneByRule(null, { address, countryCode: '' })), actualAt });
 
 /** The line of an order of which only the summary is known. */
 export function lineOfSummary(summary: OrderSummary, localId: string): LineContent {
@@ -161,18 +163,26 @@ export function lineOfUnreadable(
   return contentOf(row, null, [raw], []);
 }
 
-/** A row of an order of which only the id is known. */
-export const unknownRow = (localId: string, createdAtMs: number): StoredRow => ({
+const emptyRow: StoredRow = {
   ...orderRowOf({
-    localId,
-    orderId: localId,
+    localId: '',
+    orderId: '',
     phase: 'accepted',
     draft: null,
     order: null,
-    createdAtMs,
-    updatedAtMs: createdAtMs,
+    createdAtMs: 0,
+    updatedAtMs: 0,
   }),
   knowledge: 'summary',
+};
+
+/** A row of an order of which only the id is known. */
+export const unknownRow = (localId: string, createdAtMs: number): StoredRow => ({
+  ...emptyRow,
+  localId,
+  orderId: localId,
+  createdAtMs,
+  changedAtMs: createdAtMs,
 });
 
 function contentOf(
