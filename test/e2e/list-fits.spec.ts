@@ -148,11 +148,15 @@ test('a list that is sorted by time says where a day begins, and of which day th
   await expect(top).toHaveAttribute('data-first', 'in-sight');
   await expect(top.locator('[data-column=day]')).toBeVisible();
   await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();
+  // How many rows stand before the next day depends on the hour.
   const days = grid(page).locator('[data-first=true] > [data-column=day]');
-  await expect(days.filter({ hasText: 'Tomorrow' })).toBeVisible();
+  await expect(async () => {
+    await grid(page).evaluate(list => list.scrollBy({ top: 160 }));
+    await expect(days.filter({ hasText: 'Tomorrow' })).toBeVisible({ timeout: 500 });
+  }).toPass();
   const labels = await days.allTextContents();
   expect(new Set(labels).size).toBe(labels.length);
-  expect(labels.indexOf('Tomorrow')).toBe(labels.indexOf('Today') + 1);
+  expect([-1, labels.indexOf('Tomorrow') - 1]).toContain(labels.indexOf('Today'));
   // What is late comes in the order in which it was due, and everything else as before.
   await page.getByRole('radio', { name: /^Pickup tomorrow/ }).click();
   await grid(page).getByRole('columnheader', { name: 'Next' }).getByRole('button').click();

@@ -229,6 +229,7 @@ test('choosing one of a few moves none of them, and nothing below', async ({ app
     await showOrder(page, 'CHIP-1');
     await page.mouse.move(0, 0);
     await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: /^All\b.*1/ })).toBeVisible();
     for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 768 });
       // How many have room is measured in the next frame.

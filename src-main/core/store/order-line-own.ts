@@ -20,7 +20,11 @@ const staleBatch = 500;
 export function createOwnLines({ database, table, news, orders, onTrouble }: OwnLineSources) {
   const { find, findByOrderId, put, remove } = table;
   const sql = {
-    stale: database.prepare(`SELECT local_id FROM order_line_stale LIMIT ${staleBatch}`),
+    // Newest first, as lines are numbered: the index of the search then only grows at its end.
+    stale: database.prepare(
+      `SELECT stale.local_id FROM order_line_stale AS stale LEFT JOIN transport_order AS held USING (local_id)
+       ORDER BY held.created_at_ms DESC, held.rowid`,
+    ),
     fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
   };
   /** Revisions created by our own writes, by order. They are not reported as changes. */
@@ -50,17 +54,14 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
 
   /** Updates the lines of all orders that have changed since the last call. */
   function catchUp(): void {
-    for (;;) {
-      const ids = sql.stale.all().map(({ local_id }) => String(local_id));
-      if (ids.length === 0) return;
+    const ids = sql.stale.all().map(({ local_id }) => String(local_id));
+    for (let from = 0; from < ids.length; from += staleBatch)
       database.transaction(() => {
-        for (const localId of ids) {
+        for (const localId of ids.slice(from, from + staleBatch)) {
           refresh(localId);
           sql.fresh.run(localId);
         }
       });
-      if (ids.length < staleBatch) return;
-    }
   }
 
   return {

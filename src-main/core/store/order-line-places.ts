@@ -9,8 +9,10 @@ const lastStep = 2 ** 31;
 const stepOf = (createdAtMs: number): number =>
   lastStep - Math.min(Math.max(0, Math.trunc(createdAtMs / stepMs)), lastStep);
 
-/** Free numbers to make where there are none, so that the next orders of that time need not make them again. */
-const room = 256;
+/** Distance of a line from the one beside it where their steps have no number left: others come in between. */
+const spacing = 8;
+/** Distance of as many lines when they are moved. The more are moved, the later they are moved again. */
+const spacingOf = (lines: number): number => 2 + Math.ceil(Math.log2(lines + 1));
 
 /**
  * Finds numbers for lines so that the newest order has the lowest, as the service lists them. Call it inside a
@@ -60,15 +62,17 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     return met;
   }
 
-  /** Moves the lines from a number on down, as far as the next gap. */
+  /** Moves the lines from a number on down, as many as it takes for each of them to stand at a distance. */
   function makeRoom(first: number): void {
     const moved: number[] = [];
-    for (const { position } of sql.from.iterate(first)) {
-      const last = moved.at(-1);
-      if (last !== undefined && Number(position) > last + room) break;
-      moved.push(Number(position));
+    for (const row of sql.from.iterate(first)) {
+      const position = Number(row.position);
+      if (position - first >= (moved.length + 1) * spacingOf(moved.length)) break;
+      moved.push(position);
     }
-    for (const position of moved.toReversed()) move(position, position + room);
+    const distance = spacingOf(moved.length);
+    for (const [index, position] of [...moved.entries()].toReversed())
+      move(position, first + (index + 1) * distance);
   }
 
   /** @param isAbove whether the order stands above those created in the same millisecond */
@@ -76,14 +80,13 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     const { above, below } = neighbours(createdAtMs, isAbove);
     if (above !== null && below === above + 1) {
       makeRoom(below);
-      return isAbove ? below + room - 1 : below;
+      return placeFor(createdAtMs, isAbove);
     }
     const low = above === null ? Number.NEGATIVE_INFINITY : above + 1;
     const high = below === null ? Number.POSITIVE_INFINITY : below - 1;
     const step = stepOf(createdAtMs);
-    // Beside the lines of its step, with room for those that come next on the same side.
-    if (step < low) return isAbove ? Math.min(high, low + room - 1) : low;
-    if (step > high) return isAbove ? high : Math.max(low, high - room + 1);
+    if (step < low) return Math.min(high, low + spacing - 1);
+    if (step > high) return Math.max(low, high - spacing + 1);
     return step;
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { acceptedOrder } from '../../../support/builders/order.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../support/stores.ts';
 
 const summary = summaryOf(acceptedOrder());
@@ -60,5 +60,44 @@ it('orders that come between two lines without a number between them move those 
   expect(lines.map(({ row }) => row.orderId)).toEqual(['newer', ...between, 'older']);
   const found = list.pages.page({ ...everyOrder, search: 'between_333' }, null, 9).lines;
   expect(found.map(({ row }) => row.orderId)).toEqual(['between_333']);
+  list.checkSearchIndex();
+});
+
+it('orders of a few moments are listed by moving each only a few times, in whatever order they come', () => {
+  const orders = 2_000;
+  const list = listOf(listingService());
+  const { database } = list;
+  database.exec('CREATE TEMP TABLE moved (times INTEGER); INSERT INTO moved VALUES (0)');
+  database.exec(
+    `CREATE TEMP TRIGGER count_moves AFTER UPDATE OF position ON order_line BEGIN UPDATE moved SET times = times + 1; END`,
+  );
+  database.transaction(() => {
+    for (let index = 0; index < orders; index += 1) {
+      const place = (index * 1_237) % orders;
+      const created_at = new Date(startMs + place * 3).toISOString();
+      list.lines.putSummary({ ...summary, id: `ord_${place}`, created_at }, 1, true, true);
+    }
+  });
+  const { lines } = list.pages.page(everyOrder, null, orders);
+  const newestFirst = Array.from({ length: orders }, (_, index) => `ord_${orders - 1 - index}`);
+  expect(lines.map(({ row }) => row.orderId)).toEqual(newestFirst);
+  expect(Number(database.prepare('SELECT times FROM moved').get()?.times) / orders).toBeLessThan(3);
+});
+
+it('stored orders of one moment get their lines without moving any of them', () => {
+  const list = listOf(listingService());
+  const { database } = list;
+  database.exec('CREATE TEMP TABLE moved (times INTEGER)');
+  database.exec(
+    `CREATE TEMP TRIGGER count_moves AFTER UPDATE OF position ON order_line BEGIN INSERT INTO moved VALUES (1); END`,
+  );
+  for (let index = 0; index < 600; index += 1) {
+    // Their ids are in another order than their times.
+    list.orders.insertDraft(`o${(index * 7) % 600}`, goodDraft(), startMs + index);
+    list.orders.place(`o${(index * 7) % 600}`, null, startMs + index);
+  }
+  list.lines.catchUp();
+  expect(list.pages.page(everyOrder, null, 600).lines).toHaveLength(600);
+  expect(database.prepare('SELECT count(*) AS times FROM moved').get()?.times).toBe(0);
   list.checkSearchIndex();
 });
