@@ -73,7 +73,7 @@ export function placeBulkRow(
 
 /** Returns the orders of placed rows, with their state; orders that were removed are left out. */
 export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
-  context.lines.tryCatchUp();
+  context.lines.tryCatchUpOf(ids);
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));
   const orderOf = (id: string): Omit<PlacedOrder, 'refusal'> | null => {
     const row = listed.get(id);

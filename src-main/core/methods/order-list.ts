@@ -14,10 +14,10 @@ import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-/** The pages of the list, after the lines of changed orders were updated. */
-function currentPages({ lines, pages }: Sources): Sources['pages'] {
-  lines.tryCatchUp();
-  return pages;
+/** Asks the pages of the list, after the lines of changed orders were updated. */
+function* askPages<T>({ lines, pages }: Sources, ask: (pages: Sources['pages']) => Steps<T>): Steps<T> {
+  yield* lines.tryCatchUpInSteps();
+  return yield* ask(pages);
 }
 
 export function* listOrders(
@@ -25,7 +25,7 @@ export function* listOrders(
   { after, from, limit, asker: _asker, ...question }: HandlerInput<'orders.list'>,
 ): Steps<MethodOutput<'orders.list'>> {
   const at = after ? { key: after, isIncluded: false } : from ? { key: from, isIncluded: true } : null;
-  const { lines, next } = yield* currentPages(context).page(question, at, limit);
+  const { lines, next } = yield* askPages(context, pages => pages.page(question, at, limit));
   return { rows: rowsOf(context, lines), next };
 }
 
@@ -37,7 +37,9 @@ export function* outlineOrders(
   context: Sources,
   { keep, inSight, known, asker: _asker, ...question }: HandlerInput<'orders.outline'>,
 ): Steps<MethodOutput<'orders.outline'>> {
-  const { total, keys, keptIndex } = yield* currentPages(context).outline(question, keep?.localId ?? null);
+  const { total, keys, keptIndex } = yield* askPages(context, pages =>
+    pages.outline(question, keep?.localId ?? null),
+  );
   const pages: NonNullable<MethodOutput<'orders.outline'>['pages']> = [];
   if (inSight !== null) {
     const shift = keep === null || keptIndex === null ? 0 : keptIndex - keep.index;
@@ -92,7 +94,7 @@ const viewColumn = jsonColumn(orderViewSchema);
 export function orderListHandlers(context: Context): HandlersFor<typeof orderListMethods> {
   const { lines, synchroniser, database, ending } = context;
   const meta = createMetaStore(database);
-  const current = () => currentPages(context);
+  const asked = <T>(ask: (pages: Context['pages']) => Steps<T>) => inSteps(askPages(context, ask), ending);
   const [latestList, latestOutline, latestTally] = [
     createLatest(ending),
     createLatest(ending),
@@ -100,12 +102,19 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
   ];
   return {
     'orders.list': input => latestList(input.asker, listOrders(context, input)),
-    'orders.count': async question => ({ total: await inSteps(current().count(question), ending) }),
+    'orders.count': async question => ({ total: await asked(pages => pages.count(question)) }),
     'orders.outline': input => latestOutline(input.asker, outlineOrders(context, input)),
-    'orders.tally': ({ asker, ...input }) => latestTally(asker, current().tally(input)),
-    'orders.rows': ({ localIds }) => ({ rows: rowsOf(context, current().rows(localIds)) }),
+    'orders.tally': ({ asker, ...input }) =>
+      latestTally(
+        asker,
+        askPages(context, pages => pages.tally(input)),
+      ),
+    'orders.rows': async ({ localIds }) => {
+      await inSteps(lines.tryCatchUpInSteps(), ending);
+      return { rows: rowsOf(context, context.pages.rows(localIds)) };
+    },
     'orders.ids': async ({ from, to, ...question }) => ({
-      localIds: await inSteps(current().ids(question, from, to), ending),
+      localIds: await asked(pages => pages.ids(question, from, to)),
     }),
     'orders.markSeen': ({ localIds }) => {
       const count = database.transaction(() => lines.markSeen(localIds));
@@ -113,13 +122,9 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     },
     'orders.follow': input => followOrder(context, input),
     'orders.want': ({ localIds }) => synchroniser.want(localIds),
-    'orders.unread': ({ localIds, ...question }) =>
-      inSteps(current().countUnread(question, localIds), ending),
+    'orders.unread': ({ localIds, ...question }) => asked(pages => pages.countUnread(question, localIds)),
     'orders.readFirst': async ({ waiter, localIds, ...question }) =>
-      synchroniser.readFirst(
-        waiter,
-        localIds ?? (await inSteps(current().ids(question, null, null), ending)),
-      ),
+      synchroniser.readFirst(waiter, localIds ?? (await asked(pages => pages.ids(question, null, null)))),
     'orders.readInTurn': ({ waiter }) => synchroniser.readInTurn(waiter),
     'orders.askService': query => synchroniser.askService(query),
     'orders.synchronise': () => synchroniser.now(),

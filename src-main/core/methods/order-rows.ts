@@ -22,6 +22,6 @@ export function rowsOf(
 
 /** The row of one order; null if the list does not contain it, as for a draft. */
 export function findRow(context: Sources, localId: string): OrderRow | null {
-  context.lines.tryCatchUp();
+  context.lines.tryCatchUpOf([localId]);
   return rowsOf(context, context.pages.rows([localId]))[0] ?? null;
 }

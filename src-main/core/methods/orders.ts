@@ -176,7 +176,7 @@ export async function findSameVehicle(
   const isSame = (vehicle: VehicleIdentity): boolean =>
     (vin !== '' && vehicle.vin === vin) ||
     (plate !== '' && plainRegistrationNumber(vehicle.registrationNumber ?? '') === plate);
-  lines.tryCatchUp();
+  await inSteps(lines.tryCatchUpInSteps(), context.ending);
   const answers = await Promise.all(
     [vin.length === 17 ? vin : '', plate]
       .filter(text => text !== '')

@@ -6,6 +6,7 @@ import { assertNothingUnsent } from '../environment/rules.ts';
 import type { LocalPanel } from '../sandbox/local-panel.ts';
 import { createAcceptedRemoval } from '../store/accepted-removal.ts';
 import { createMetaStore } from '../store/meta-store.ts';
+import { inSteps } from '../store/steps.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
 import type { Context } from './context.ts';
 import { createDriver } from './drive.ts';
@@ -76,9 +77,9 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
 
 /** Removes accepted orders in batches, so that calls of windows are answered in between. Returns their number. */
 async function removeAccepted(context: Context): Promise<number> {
-  const { database, blobs, documents, lines, emit } = context;
+  const { database, blobs, documents, lines, emit, ending } = context;
   const removal = createAcceptedRemoval(database);
-  lines.catchUp();
+  await inSteps(lines.catchUpInSteps(), ending);
   const before = lines.count();
   for (;;) {
     const { localIds, sha256s } = removal.removeSome();
@@ -91,7 +92,7 @@ async function removeAccepted(context: Context): Promise<number> {
     lines.clear();
     createMetaStore(database).remove(syncStateName);
   });
-  lines.catchUp();
+  await inSteps(lines.catchUpInSteps(), ending);
   emit('orders.changed', { localIds: [] });
   return before - lines.count();
 }

@@ -1,3 +1,4 @@
+import type { Steps } from '../../../src-shared/steps.ts';
 import type { Database } from '../ports/ports.ts';
 import { isUnreadable, lineOfRecord } from './order-line.ts';
 import type { NewsBook } from './order-line-news.ts';
@@ -13,8 +14,8 @@ export interface OwnLineSources {
   onTrouble(error: unknown): void;
 }
 
-/** Number of stale lines updated per transaction. */
-const staleBatch = 500;
+/** Number of stale lines that are updated per transaction, in one step. */
+const staleBatch = 25;
 
 /** Updates the lines of stored orders after the orders have changed. */
 export function createOwnLines({ database, table, news, orders, onTrouble }: OwnLineSources) {
@@ -25,6 +26,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
       `SELECT stale.local_id FROM order_line_stale AS stale LEFT JOIN transport_order AS held USING (local_id)
        ORDER BY held.created_at_ms DESC, held.rowid`,
     ),
+    isStale: database.prepare('SELECT 1 FROM order_line_stale WHERE local_id = ?'),
     fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
   };
   /** Revisions created by our own writes, by order. They are not reported as changes. */
@@ -52,27 +54,49 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
     });
   }
 
-  /** Updates the lines of all orders that have changed since the last call. */
-  function catchUp(): void {
+  /** Updates the lines of these orders, as far as the orders have changed. */
+  function catchUpOf(localIds: readonly string[]): void {
+    const stale = localIds.filter(localId => sql.isStale.get(localId));
+    if (stale.length === 0) return;
+    database.transaction(() => {
+      for (const localId of stale) {
+        refresh(localId);
+        sql.fresh.run(localId);
+      }
+    });
+  }
+
+  /** Updates the lines of all orders that have changed since the last call, in steps that others may share. */
+  function* catchUpInSteps(): Steps<void> {
     const ids = sql.stale.all().map(({ local_id }) => String(local_id));
-    for (let from = 0; from < ids.length; from += staleBatch)
-      database.transaction(() => {
-        for (const localId of ids.slice(from, from + staleBatch)) {
-          refresh(localId);
-          sql.fresh.run(localId);
-        }
-      });
+    for (let from = 0; from < ids.length; from += staleBatch) {
+      if (from > 0) yield;
+      catchUpOf(ids.slice(from, from + staleBatch));
+    }
   }
 
   return {
-    catchUp,
+    catchUpInSteps,
+    /** The same at once. */
+    catchUp(): void {
+      const steps = catchUpInSteps();
+      while (!steps.next().done);
+    },
     /**
-     * Like `catchUp`, but reports errors to `onTrouble` instead of throwing. For callers that only read: if the disk
-     * accepts no writes, the existing lines are still shown.
+     * Like `catchUpInSteps`, but reports errors to `onTrouble` instead of throwing. For callers that only read: if the
+     * disk accepts no writes, the existing lines are still shown.
      */
-    tryCatchUp(): void {
+    *tryCatchUpInSteps(): Steps<void> {
       try {
-        catchUp();
+        yield* catchUpInSteps();
+      } catch (error) {
+        onTrouble(error);
+      }
+    },
+    /** Like `catchUpOf`, but reports errors to `onTrouble` instead of throwing. */
+    tryCatchUpOf(localIds: readonly string[]): void {
+      try {
+        catchUpOf(localIds);
       } catch (error) {
         onTrouble(error);
       }

@@ -6,6 +6,8 @@ import type { Database, SqlRow } from '../ports/ports.ts';
  */
 const stepMs = 2_000;
 const lastStep = 2 ** 31;
+/** Orders of so close times are looked for beside each other, since many of them have numbers far from their steps. */
+const nearMs = 60_000;
 const stepOf = (createdAtMs: number): number =>
   lastStep - Math.min(Math.max(0, Math.trunc(createdAtMs / stepMs)), lastStep);
 
@@ -26,6 +28,7 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     below: database.prepare(`${columns} WHERE position >= ? ORDER BY position LIMIT 1`),
     from: database.prepare('SELECT position FROM order_line WHERE position >= ? ORDER BY position'),
   };
+  let latest = { createdAtMs: Number.NEGATIVE_INFINITY, position: 0 };
 
   /** The lines around a number, and whether it is too low (-1) or too high (1) for an order. */
   function around(position: number, isNewer: (line: SqlRow) => boolean) {
@@ -43,7 +46,7 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
   function neighbours(createdAtMs: number, isAbove: boolean): { above: number | null; below: number | null } {
     const isNewer = (line: SqlRow): boolean =>
       Number(line.created_at_ms) > createdAtMs || (!isAbove && line.created_at_ms === createdAtMs);
-    const start = stepOf(createdAtMs);
+    const start = Math.abs(createdAtMs - latest.createdAtMs) < nearMs ? latest.position : stepOf(createdAtMs);
     let [low, high] = [start, start];
     let met = around(start, isNewer);
     // Many orders of one time stand beside its number: look at twice the distance each time, and then in between.
@@ -75,12 +78,11 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
       move(position, first + (index + 1) * distance);
   }
 
-  /** @param isAbove whether the order stands above those created in the same millisecond */
-  return function placeFor(createdAtMs: number, isAbove: boolean): number {
+  function freePlace(createdAtMs: number, isAbove: boolean): number {
     const { above, below } = neighbours(createdAtMs, isAbove);
     if (above !== null && below === above + 1) {
       makeRoom(below);
-      return placeFor(createdAtMs, isAbove);
+      return freePlace(createdAtMs, isAbove);
     }
     const low = above === null ? Number.NEGATIVE_INFINITY : above + 1;
     const high = below === null ? Number.POSITIVE_INFINITY : below - 1;
@@ -88,5 +90,11 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     if (step < low) return Math.min(high, low + spacing - 1);
     if (step > high) return Math.max(low, high - spacing + 1);
     return step;
+  }
+
+  /** @param isAbove whether the order stands above those created in the same millisecond */
+  return (createdAtMs: number, isAbove: boolean): number => {
+    latest = { createdAtMs, position: freePlace(createdAtMs, isAbove) };
+    return latest.position;
   };
 }

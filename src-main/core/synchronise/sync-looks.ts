@@ -1,4 +1,5 @@
 import { wanted } from '../store/order-line-wanted.ts';
+import { inSteps } from '../store/steps.ts';
 import type { ListReader } from './list-reader.ts';
 import { createMovingSweep } from './moving-sweep.ts';
 import type { OrderReader, OrdersRead } from './order-reader.ts';
@@ -39,6 +40,9 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
   const moving = createMovingSweep(sources, list);
   let headReadAtMs: number | null = null;
 
+  /** Updates the lines of changed orders, so that storing an answer finds only few of them left. */
+  const caughtUp = (signal: AbortSignal): Promise<void> => inSteps(sources.lines.catchUpInSteps(), signal);
+
   /**
    * Reports what was read, even if the rest failed.
    * @throws the failure, if there was one
@@ -64,6 +68,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
      */
     async look(signal: AbortSignal): Promise<Stored> {
       const begunAtMs = clock.nowMs();
+      await caughtUp(signal);
       const known = list.current();
       // The first page of a new reading is the head.
       const head =
@@ -83,6 +88,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
      */
     async readOn(signal: AbortSignal): Promise<{ isAsked: boolean; pauseMs: number }> {
       const begunAtMs = clock.nowMs();
+      await caughtUp(signal);
       const known = list.current();
       if (!known.isDone) {
         noted(await list.readNext(known, signal), known.completedAtMs === null);
@@ -99,6 +105,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
      * @returns whether the service was requested
      */
     async readNow(signal: AbortSignal): Promise<boolean> {
+      await caughtUp(signal);
       const read = await reader.readWanted(maxWanted, wanted.now, signal);
       taken(read, noted);
       return read.isAsked;
@@ -113,6 +120,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
     ): Promise<{ localIds: string[]; hasMore: boolean }> {
       const localIds: string[] = [];
       let cursor: string | null = null;
+      await caughtUp(signal);
       for (let count = 0; count < maxPartPages; count += 1) {
         const part = await list.readPart({ ...query, cursor }, signal);
         noted(part.stored);

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createBlobStore } from '../../../src-main/core/store/blob-store.ts';
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { installPeers } from '../peers.ts';
-import type { BenchRow } from '../run.ts';
 import { startOurs } from '../sandbox/ours.ts';
 import { type Server, startPeer } from '../sandbox/servers.ts';
 

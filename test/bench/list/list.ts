@@ -11,8 +11,8 @@ import { build } from 'vite';
 import { findChromium } from '../../../tools/electron-standin/src/chromium.ts';
 import { namedClasses, sheets } from '../../../tools/style-sheets.ts';
 import { wordCatalogs } from '../../../tools/word-catalogs.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { installPeers } from '../peers.ts';
-import type { BenchRow } from '../run.ts';
 
 const subjects = [
   { entry: 'dispatch', file: 'dispatch.tsx', name: 'Dispatch' },

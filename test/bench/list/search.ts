@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { installPeers } from '../peers.ts';
-import type { BenchRow } from '../run.ts';
 import { filledList } from './filled-list.ts';
 
 const orders = 100_000;

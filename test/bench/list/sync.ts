@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { z } from 'zod';
 import { openListOn } from '../../support/order-list.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { startOurs } from '../sandbox/ours.ts';
 import { endpointsAt } from './endpoints-at.ts';
 

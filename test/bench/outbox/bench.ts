@@ -1,5 +1,5 @@
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { benchDrain } from './drain.ts';
 import { benchEnqueue } from './enqueue.ts';
 import { benchWaiting } from './waiting.ts';

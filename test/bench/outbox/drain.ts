@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { startServiceApart } from '../../support/torture/service.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 
 const orders = 1_000;
 const rounds = 3;

@@ -11,8 +11,8 @@ import { journaled } from '../../../src-main/core/store/journaled.ts';
 import { migrate } from '../../../src-main/core/store/migrate.ts';
 import { createOrderStore } from '../../../src-main/core/store/order-store.ts';
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { installPeers } from '../peers.ts';
-import type { BenchRow } from '../run.ts';
 
 const rounds = 3_000;
 

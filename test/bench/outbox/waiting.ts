@@ -8,7 +8,7 @@ import type { Database } from '../../../src-main/core/ports/ports.ts';
 import { createDocumentStore } from '../../../src-main/core/store/document-store.ts';
 import { migrate } from '../../../src-main/core/store/migrate.ts';
 import { createOrderStore } from '../../../src-main/core/store/order-store.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { fill, nowMs } from './fill.ts';
 
 const rounds = 200;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../../../src-main/adapters/sqlite.ts';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import { callBridge, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { fill } from './fill.ts';
 
 const waiting = 100_000;

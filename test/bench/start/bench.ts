@@ -3,7 +3,7 @@ import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import { callBridge, newDataFolder, removeFolder } from '../../support/electron/app.ts';
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
-import type { BenchOptions, BenchRow } from '../run.ts';
+import type { BenchOptions, BenchRow } from '../bench-row.ts';
 import { percentile } from '../typing/bench.ts';
 import { filledDataFolder, type Holdings } from './data-folders.ts';
 import { forgetFiles, type Start, type Subject, start } from './launch.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../support/electron/app.ts';
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
 import { field, newOrder, typedDay, typeOrder } from '../../support/screen/dispatcher.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';
 
 const rounds = 3;

@@ -3,7 +3,7 @@ import { ensureBuilt } from '../../../tools/build.mjs';
 import { expect, newDataFolder, removeFolder, startDispatch } from '../../support/electron/app.ts';
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';
 import { headings, openBulk, orderCells, pasteText, placeAtOnce } from '../../support/screen/dispatcher.ts';
-import type { BenchRow } from '../run.ts';
+import type { BenchRow } from '../bench-row.ts';
 import { percentile, rounded } from './bench.ts';
 import { startMeter, takeLatenciesMs } from './meter.ts';
 

@@ -84,20 +84,37 @@ it('orders of a few moments are listed by moving each only a few times, in whate
   expect(Number(database.prepare('SELECT times FROM moved').get()?.times) / orders).toBeLessThan(3);
 });
 
-it('stored orders of one moment get their lines without moving any of them', () => {
+/** Orders of one moment that are stored here; their ids are in another order than their times. */
+function listOfStored(orders: number) {
   const list = listOf(listingService());
-  const { database } = list;
-  database.exec('CREATE TEMP TABLE moved (times INTEGER)');
-  database.exec(
+  for (let index = 0; index < orders; index += 1) {
+    const localId = `o${(index * 7) % orders}`;
+    list.orders.insertDraft(localId, goodDraft(), startMs + index);
+    list.orders.place(localId, null, startMs + index);
+  }
+  return { ...list, listed: () => list.pages.page(everyOrder, null, orders).lines };
+}
+
+it('stored orders of one moment get their lines without moving any of them', () => {
+  const list = listOfStored(600);
+  list.database.exec('CREATE TEMP TABLE moved (times INTEGER)');
+  list.database.exec(
     `CREATE TEMP TRIGGER count_moves AFTER UPDATE OF position ON order_line BEGIN INSERT INTO moved VALUES (1); END`,
   );
-  for (let index = 0; index < 600; index += 1) {
-    // Their ids are in another order than their times.
-    list.orders.insertDraft(`o${(index * 7) % 600}`, goodDraft(), startMs + index);
-    list.orders.place(`o${(index * 7) % 600}`, null, startMs + index);
-  }
   list.lines.catchUp();
-  expect(list.pages.page(everyOrder, null, 600).lines).toHaveLength(600);
-  expect(database.prepare('SELECT count(*) AS times FROM moved').get()?.times).toBe(0);
+  expect(list.listed()).toHaveLength(600);
+  expect(list.database.prepare('SELECT count(*) AS times FROM moved').get()?.times).toBe(0);
+  list.checkSearchIndex();
+});
+
+it('stored orders get their lines in steps, and the one that is asked for at once', () => {
+  const list = listOfStored(100);
+  const steps = list.lines.catchUpInSteps();
+  steps.next();
+  expect(list.listed().length).toBeLessThan(50);
+  list.lines.tryCatchUpOf(['o7']);
+  expect(list.pages.rows(['o7'])).toHaveLength(1);
+  for (const _ of steps);
+  expect(list.listed()).toHaveLength(100);
   list.checkSearchIndex();
 });
