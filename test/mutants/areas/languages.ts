@@ -180,6 +180,13 @@ export const inLanguages: Mutant[] = [
     '|n|s',
     '',
   ),
+  at(
+    `${table}/heading.ts`,
+    'the two ends of a window are two stops',
+    'isOfWindow($REST) ? null : $SIDE',
+    '$SIDE',
+    unit('shared/table/heading'),
+  ),
   other(
     `${table}/row-draft.ts`,
     rows,
