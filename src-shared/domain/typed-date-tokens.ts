@@ -14,7 +14,7 @@ export type DateToken =
   | { kind: 'dash' }
   | DateWord;
 
-type Maker = (groups: string[]) => DateToken | null;
+type Maker = (groups: string[], language: string) => DateToken | null;
 
 /** A date token; 0 for `second` if only the day of the month was typed. */
 export const dateToken = (
@@ -66,7 +66,7 @@ const patterns: [RegExp, Maker][] = [
   [/(\d{1,8})(\.?)(?!\d)/y, ([digits = '', dot]) => ({ kind: 'number', digits, isOrdinal: dot === '.' })],
   [/\+\s*(\d{1,3})(?!\d)/y, ([days]) => ({ kind: 'relative', days: Number(days) })],
   [/-/y, () => ({ kind: 'dash' })],
-  [/([a-z]+)\.?/y, ([word = '']) => dateWordOf(word)],
+  [/([a-z]+)\.?/y, ([word = ''], language) => dateWordOf(word, language)],
 ];
 
 /** `in 3 days`, `om 2 uger`, `om 2 veckor`, `in 3 Tagen`, `za 3 dni`, in `plainLetters`. */
@@ -95,8 +95,11 @@ const tidied = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Splits typed text into tokens; null if a part of it is not about a day or a time. */
-export function dateTokensOf(text: string): DateToken[] | null {
+/**
+ * Splits typed text into tokens; null if a part of it is not about a day or a time.
+ * @param language of who types, such as `pl` or `pl-PL`, if it is known
+ */
+export function dateTokensOf(text: string, language = ''): DateToken[] | null {
   const rest = tidied(text);
   const tokens: DateToken[] = [];
   let place = 0;
@@ -105,20 +108,39 @@ export function dateTokensOf(text: string): DateToken[] | null {
       place += 1;
       continue;
     }
-    const found = matchAt(rest, place);
+    const found = matchAt(rest, place, language);
     if (found === null) return null;
     if (found.token.kind !== 'filler') tokens.push(found.token);
     place += found.length;
   }
-  return tokens;
+  return withUntilInFront(tokens);
 }
 
-function matchAt(text: string, place: number): { token: DateToken; length: number } | null {
+export type DayToken = Extract<DateToken, { kind: 'date' | 'relative' | 'weekday' }>;
+
+export const isDay = (token: DateToken | undefined): token is DayToken =>
+  token?.kind === 'date' || token?.kind === 'relative' || token?.kind === 'weekday';
+
+/** Could be a time of day. */
+export const isTimelike = (token: DateToken | undefined): boolean =>
+  token?.kind === 'time' || token?.kind === 'number' || token?.kind === 'pair';
+
+/** `klo 12 asti` becomes `asti 12`. After a dash it says no more than the dash: `8-12 asti`. */
+function withUntilInFront(tokens: DateToken[]): DateToken[] {
+  const behind = tokens.findIndex(({ kind }) => kind === 'until-behind');
+  if (behind < 0) return tokens;
+  let front = isTimelike(tokens[behind - 1]) ? behind - 1 : behind;
+  while (isDay(tokens[front - 1])) front -= 1;
+  const rest = tokens.toSpliced(behind, 1);
+  return tokens[front - 1]?.kind === 'dash' ? rest : rest.toSpliced(front, 0, { kind: 'until' });
+}
+
+function matchAt(text: string, place: number, language: string): { token: DateToken; length: number } | null {
   for (const [pattern, make] of patterns) {
     pattern.lastIndex = place;
     const match = pattern.exec(text);
     if (!match) continue;
-    const token = make(match.slice(1));
+    const token = make(match.slice(1), language);
     return token === null ? null : { token, length: match[0].length };
   }
   return null;

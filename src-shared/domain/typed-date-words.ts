@@ -7,8 +7,12 @@ export type DateWord =
   | { kind: 'relative'; days: number }
   /** `8 until 12` */
   | { kind: 'until' }
-  /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. */
-  | { kind: 'until-or-weekday'; word: 'to' | 'do'; weekday: number }
+  /** Said after its time: `klo 12 asti` */
+  | { kind: 'until-behind' }
+  /** `before 12`, but `5 before 12` is no span. */
+  | { kind: 'before' }
+  /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. Not `do` in Polish. */
+  | { kind: 'until-or-weekday'; weekday: number }
   /** Before a weekday: the one of next week. */
   | { kind: 'next' }
   /** `at`, `klo`, `Uhr`: has no meaning of its own. */
@@ -24,7 +28,7 @@ export const plainLetters = (text: string): string =>
     .replace(/ø/g, 'o')
     .replace(/æ/g, 'ae');
 
-const weekdayShorts: Record<string, number> = Object.fromEntries(
+const weekdayShorts: ReadonlyMap<string, number> = new Map(
   [
     ['mo', 'ma', 'pn'],
     ['tu', 'ti', 'di', 'wt'],
@@ -33,17 +37,17 @@ const weekdayShorts: Record<string, number> = Object.fromEntries(
     ['fr', 'pe', 'pt'],
     ['sa', 'la', 'lo', 'sb'],
     // Not the beginning of `Sonnabend`.
-    ['su', 'so', 'nd', 'son'],
-  ].flatMap((shorts, index) => shorts.map(short => [short, index + 1])),
+    ['su', 'so', 'nd', 'son', 'sonn'],
+  ].flatMap((shorts, index) => shorts.map(short => [short, index + 1] as const)),
 );
 
 /** For each weekday, beginnings of its names. A typed word can be shorter (at least three letters) or longer. */
 const weekdayStems: string[][] = [
   ['monday', 'maanan', 'mandag', 'montag', 'poniedz'],
   ['tuesday', 'tiist', 'tisdag', 'tirsdag', 'dienst', 'wtor'],
-  ['wednes', 'keskiv', 'onsdag', 'mittwo', 'sroda', 'srode'],
+  ['wednes', 'weds', 'keskiv', 'onsdag', 'mittwo', 'srod'],
   ['thursday', 'torst', 'torsdag', 'donner', 'czwar'],
-  ['friday', 'perjan', 'fredag', 'freitag', 'piatek'],
+  ['friday', 'perjan', 'fredag', 'freitag', 'piatek', 'piatk'],
   ['saturday', 'lauant', 'lordag', 'samstag', 'sonnab', 'sobot'],
   ['sunday', 'sunnun', 'sondag', 'sonnta', 'niedz'],
 ];
@@ -64,12 +68,21 @@ const monthStems: string[][] = [
 ];
 
 /** Words for the days from the day before yesterday to the day after tomorrow. */
-const relativeWords: Record<string, number> = Object.fromEntries(
+const relativeWords: ReadonlyMap<string, number> = new Map(
   [
-    ['ereyesterday', 'toissapaivana', 'iforrgar', 'iforgars', 'forgars', 'vorgestern', 'przedwczoraj'],
+    [
+      'ereyesterday',
+      'toissapaivana',
+      'iforrgar',
+      'forrgar',
+      'iforgars',
+      'forgars',
+      'vorgestern',
+      'przedwczoraj',
+    ],
     ['yesterday', 'eilen', 'igar', 'gar', 'gestern', 'wczoraj'],
     ['today', 'tanaan', 'idag', 'dag', 'heute', 'dzis', 'dzisiaj'],
-    ['tomorrow', 'tmrw', 'huomenna', 'imorgon', 'morgon', 'imorgen', 'morgen', 'jutro'],
+    ['tomorrow', 'tmrw', 'huomenna', 'imorgon', 'morgon', 'imorgen', 'morgen', 'jutro', 'jutra'],
     [
       'overtomorrow',
       'ylihuomenna',
@@ -81,15 +94,20 @@ const relativeWords: Record<string, number> = Object.fromEntries(
       'uebermorgen',
       'pojutrze',
     ],
-  ].flatMap((words, index) => words.map(word => [word, index - 2])),
+  ].flatMap((words, index) => words.map(word => [word, index - 2] as const)),
 );
 
 const nextWord = /^(next|ensi|naeste|naste|nasta|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?|przyszl[ay])$/;
-const untilWords = new Set(['until', 'till', 'til', 'bis', 'asti', 'saakka']);
+const untilWords = new Set(['until', 'till', 'til', 'bis']);
+const behindWords = new Set(['asti', 'saakka', 'mennessa']);
+/** Without `przed`: the `nie` before it would be Sunday. */
+const beforeWords = new Set(
+  'by before ennen viimeistaan senast fore senest spatestens spaetestens vor'.split(' '),
+);
 /** Before days and times, then between two times, then before a weekday. */
 const fillers = new Set(
   [
-    'at the from of klo kello kl klockan klokken pa i d den dem der um ab am von vom uhr h hrs o od w g godz godzina godziny dnia r roku alkaen fra fran',
+    'at the from of klo kello kl klockan klokken pa i d den dem der um ab am von vom zum uhr h hrs o od w g godz godzina godziny godzinie na dn dnia r roku alkaen fra fran',
     'between and valilla ja mellan och mellem og zwischen und miedzy a',
     'this coming tulevana kommande kommende kommenden diesen najblizsza najblizszy',
   ]
@@ -105,15 +123,34 @@ const indexOfStem = (lists: string[][], word: string): number =>
 
 /** Whether a word for a day could be typed on from here, in any of the languages: `tom`, `hu`. In `plainLetters`. */
 export const isDayWordBegun = (text: string): boolean =>
-  [...Object.keys(relativeWords), ...weekdayStems.flat()].some(word => word.startsWith(text));
+  [...relativeWords.keys(), ...weekdayStems.flat()].some(word => word.startsWith(text));
 
-/** Meaning of a word of a typed date, written in `plainLetters`; null if it has none. */
-export function dateWordOf(word: string): DateWord | null {
-  if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', word, weekday: 4 };
-  const short = weekdayShorts[word];
+/** By language, words that mean something else, or nothing, in the others. */
+const ownWords: ReadonlyMap<string, ReadonlyMap<string, DateWord>> = new Map([
+  [
+    'pl',
+    new Map<string, DateWord>([
+      ['do', { kind: 'until' }],
+      ['najpozniej', { kind: 'before' }],
+      ['so', { kind: 'weekday', weekday: 6, isWeak: false }],
+    ]),
+  ],
+]);
+
+/**
+ * Meaning of a word of a typed date, written in `plainLetters`; null if it has none.
+ * @param language of who types, such as `pl` or `pl-PL`, if it is known
+ */
+export function dateWordOf(word: string, language = ''): DateWord | null {
+  const own = ownWords.get(language.slice(0, 2))?.get(word);
+  if (own !== undefined) return own;
+  if (word === 'to' || word === 'do') return { kind: 'until-or-weekday', weekday: 4 };
+  const short = weekdayShorts.get(word);
   if (nextWord.test(word)) return { kind: 'next' };
   if (untilWords.has(word)) return { kind: 'until' };
-  const days = relativeWords[word];
+  if (behindWords.has(word)) return { kind: 'until-behind' };
+  if (beforeWords.has(word)) return { kind: 'before' };
+  const days = relativeWords.get(word);
   if (days !== undefined) return { kind: 'relative', days };
   if (short !== undefined) return { kind: 'weekday', weekday: short, isWeak: word === 'on' || word === 'we' };
   if (fillers.has(word)) return { kind: 'filler' };

@@ -1,5 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { type DateToken, dateToken, dateTokensOf } from './typed-date-tokens.ts';
+import {
+  type DateToken,
+  type DayToken,
+  dateToken,
+  dateTokensOf,
+  isDay,
+  isTimelike,
+} from './typed-date-tokens.ts';
 
 /** Whether `12/3` is 12 March. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -76,7 +83,7 @@ const maxLength = 80;
  * Without a year it is the next such day from today.
  */
 export function readTypedDate(text: string, context: TypedDateContext): TypedDateResult {
-  const tokens = text.length > maxLength ? null : dateTokensOf(text);
+  const tokens = text.length > maxLength ? null : dateTokensOf(text, context.language);
   if (tokens === null) return { kind: 'refused', reason: 'not_understood' };
   try {
     return { kind: 'times', times: severalDaysOf(tokens, context) ?? timesOf(tokens, context) };
@@ -91,14 +98,8 @@ function reasonOf(cause: unknown): TypedDateReason {
 }
 
 type NumberToken = Extract<DateToken, { kind: 'number' }>;
-type DayToken = Extract<DateToken, { kind: 'date' | 'relative' | 'weekday' }>;
 
 const isNumber = (token: DateToken | undefined): token is NumberToken => token?.kind === 'number';
-const isDay = (token: DateToken): token is DayToken =>
-  token.kind === 'date' || token.kind === 'relative' || token.kind === 'weekday';
-/** Could be a time of day. */
-const isTimelike = (token: DateToken | undefined): boolean =>
-  token !== undefined && (token.kind === 'time' || token.kind === 'number' || token.kind === 'pair');
 
 /** Maximum length of a span in days. If the end is more than half a year after the start, an earlier day was meant. */
 const maxSpanDays = 183;
@@ -169,15 +170,15 @@ function timesOf(typed: DateToken[], context: Reading): TypedTimes {
   return { date: dayOf(days, span.start, context)?.toString() ?? null, ...span };
 }
 
-/** Between two times, `to` and `do` mean a span; otherwise they mean Thursday, but not `do` in Polish. */
-function withWordsSettled(tokens: DateToken[], { language = '' }: TypedDateContext): DateToken[] {
-  const isPolish = /^pl\b/.test(language);
+/** Between two times, `to` and `do` mean a span; otherwise they mean Thursday. `before` has no time before it. */
+function withWordsSettled(tokens: DateToken[]): DateToken[] {
   return tokens.map((token, index) => {
-    if (token.kind === 'until') return { kind: 'dash' };
+    const isAfterTime = isTimelike(tokens[index - 1]);
+    if (token.kind === 'until' || (token.kind === 'before' && !isAfterTime)) return { kind: 'dash' };
     if (token.kind !== 'until-or-weekday') return token;
-    const isBetween = isTimelike(tokens[index - 1]) && isTimelike(tokens[index + 1]);
-    const isUntil = isBetween || (isPolish && token.word === 'do');
-    return isUntil ? { kind: 'dash' } : { kind: 'weekday', weekday: token.weekday, isWeak: false };
+    return isAfterTime && isTimelike(tokens[index + 1])
+      ? { kind: 'dash' }
+      : { kind: 'weekday', weekday: token.weekday, isWeak: false };
   });
 }
 
@@ -286,9 +287,12 @@ function endOf(token: DateToken): Pick<TypedSpan, 'end' | 'endDays'> {
   return isMidnight ? { end: '00:00', endDays: 1 } : { end: timeOf(token), endDays: 0 };
 }
 
-/** `8`, `8-12`, `8 12`, `8-` while it is being typed, `-12`. */
+/** `8`, `8-12`, `8 12`, `8-` while it is being typed, `-12`. A dash may be said twice: `8 bis spätestens 12`. */
 function spanOf(tokens: DateToken[]): TypedSpan {
-  const shape = tokens.map(token => (token.kind === 'dash' ? '-' : 'T')).join('');
+  const shape = tokens
+    .map(token => (token.kind === 'dash' ? '-' : 'T'))
+    .join('')
+    .replace(/-+/g, '-');
   const [first, second] = tokens.filter(token => token.kind !== 'dash');
   const nothing = { start: null, end: null, endDays: 0 };
   if (shape === '') return nothing;

@@ -1,10 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateWordOf, isDayWordBegun, plainLetters } from '../domain/typed-date-words.ts';
 
-const relativeDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+const relativeDays: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-const dayWords = [...Object.keys(relativeDays), ...weekdays];
+const dayWords = [...relativeDays.keys(), ...weekdays];
 
 /**
  * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next one, today included),
@@ -15,7 +19,7 @@ const dayWords = [...Object.keys(relativeDays), ...weekdays];
 export function dayOfFilter(text: string, today: string): string | null {
   const word = text.toLowerCase();
   const now = Temporal.PlainDate.from(today);
-  const days = relativeDays[word];
+  const days = relativeDays.get(word);
   if (days !== undefined) return now.add({ days }).toString();
   const weekday = word.length < 3 ? -1 : weekdays.findIndex(day => word.startsWith(day));
   const meant = weekday >= 0 ? dayOfWeek(now, weekday + 1) : dayOfWord(word, now);

@@ -16,7 +16,7 @@ const headings: Record<AddressColumn, string> = {
   kind: 'kind|record|address kind|laji|slag|slags|art|rodzaj',
   name: 'name|company|company name|business|nimi|namn|foretag|yritys|navn|firma|nazwa',
   address:
-    'address|street|street address|address line|full address|formatted address|osoite|katuosoite|adress|gatuadress|adresse|vej|strasse|anschrift|adres|ulica',
+    'address|street|street address|address line|full address|formatted address|osoite|katuosoite|lahiosoite|adress|gatuadress|adresse|vej|strasse|anschrift|adres|ulica',
   postalCode:
     'postcode|postal code|post code|zip|zip code|postinumero|postnummer|postnr|postleitzahl|plz|kod pocztowy',
   city: 'city|town|place|postitoimipaikka|kaupunki|postort|stad|by|stadt|ort|miasto|miejscowosc',
@@ -25,7 +25,7 @@ const headings: Record<AddressColumn, string> = {
   contactName:
     'contact|contact name|contact person|person|yhteyshenkilo|kontakt|kontaktperson|ansprechpartner|osoba kontaktowa',
   phone:
-    'phone|telephone|tel|mobile|phone number|puhelin|puhelinnumero|telefonnr|telefon|telefonnummer|nr telefonu',
+    'phone|telephone|tel|tlf|tfn|mobile|mobil|phone number|puhelin|puhelinnumero|puh|telefonnr|telefon|telefonnummer|nr telefonu',
   email: 'e mail|email|mail|e mail address|email address|sahkoposti|epost|e post|e postadress|e mail adresse',
   note: 'note|notes|comment|remark|remarks|huomautus|muistiinpano|anmarkning|anteckning|bemaerkning|bemerkung|notiz|hinweis|notering|uwagi|notatka',
 };

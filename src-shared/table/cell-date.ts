@@ -4,6 +4,8 @@ import { readTypedDate, type TypedTimes } from '../domain/typed-date.ts';
 export interface CellDateContext {
   /** Today in the zone of the stop, `YYYY-MM-DD`: a date without a year means the next such day. */
   today: string;
+  /** Language of who pasted or typed it, such as `pl` or `pl-PL`, if it is known. */
+  language?: string;
 }
 
 /** The result for a cell without day and time. */
@@ -13,14 +15,14 @@ export const noCellDate: TypedTimes = { date: null, start: null, end: null, endD
  * Reads day and times of a cell: as typed (`12.3. 8-12`), as spreadsheets write them (`2026-03-12 08:00:00`), or as
  * their number of days since 1900. Null if the text contains no day and no time.
  */
-export function readCellDate(text: string, { today }: CellDateContext): TypedTimes | null {
+export function readCellDate(text: string, { today, language = '' }: CellDateContext): TypedTimes | null {
   const typed = text.trim();
   if (typed === '') return noCellDate;
-  const key = `${today} ${typed}`;
+  const key = `${language} ${today} ${typed}`;
   const known = read.get(key);
   if (known !== undefined) return known;
   if (read.size >= maxKept) read.clear();
-  const times = readAnew(typed, today);
+  const times = readAnew(typed, { today, language });
   read.set(key, times);
   return times;
 }
@@ -29,7 +31,7 @@ export function readCellDate(text: string, { today }: CellDateContext): TypedTim
 const read = new Map<string, TypedTimes | null>();
 const maxKept = 2_000;
 
-function readAnew(typed: string, today: string): TypedTimes | null {
+function readAnew(typed: string, context: CellDateContext): TypedTimes | null {
   const serial = readSerial(typed);
   if (serial) return serial;
   const plain = typed
@@ -38,7 +40,8 @@ function readAnew(typed: string, today: string): TypedTimes | null {
     .replace(/(:\d{2}:\d{2}(?:\.\d+)?)-\d{2}:\d{2}$/, '$1')
     .replace(/(\d)\s*(?:Z|\+\d{2}:\d{2})$/, '$1')
     .replace(/(\d{1,2}:\d{2}):\d{2}(\.\d+)?/g, '$1');
-  const result = readTypedDate(plain, { today, dayOrder: isMonthFirst(plain) ? 'month-first' : 'day-first' });
+  const dayOrder = isMonthFirst(plain) ? 'month-first' : 'day-first';
+  const result = readTypedDate(plain, { ...context, dayOrder });
   return result.kind === 'times' ? result.times : null;
 }
 

@@ -18,33 +18,34 @@ const keysOf = <K extends string>(table: Record<K, string>): K[] => Object.keys(
 const words: Record<Choice, ReadonlyMap<string, string>> = {
   placeType: byWord({
     dealership:
-      'dealer, dealership, car dealer, showroom, autoliike, liike, bilhandlare, aterforsaljare, bilhall, jalleenmyyja, bilforhandler, forhandler, autohaus, handler, haendler, salon, diler, salon samochodowy, yritys, business, firma, virksomhed, company',
+      'dealer, dealership, car dealer, showroom, autoliike, liike, bilhandlare, aterforsaljare, bilhall, jalleenmyyja, bilforhandler, forhandler, autohaus, handler, haendler, salon, diler, salon samochodowy, yritys, business, firma, virksomhed, foretag, unternehmen, komis, company',
     private:
-      'adres prywatny, private, private person, private individual, home, yksityinen, yksityishenkilo, koti, privatadress, hem, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
+      'adres prywatny, private, private person, private individual, home, yksityinen, yksityisosoite, yksityishenkilo, koti, privatadress, hem, privat, privatperson, hjem, privatadresse, prywatny, prywatne, prywatna, osoba prywatna, dom',
     auction:
       'auction, auction house, huutokauppa, auktion, auktionshus, auktionsfirma, auktionshaus, versteigerung, aukcja, dom aukcyjny',
     terminal:
-      'terminal, terminaali, compound, yard, depot, hub, lager, port, satama, havn, hafen, umschlagplatz, plac',
+      'terminal, terminaali, compound, yard, depot, hub, lager, magazyn, varasto, port, satama, hamn, havn, hafen, umschlagplatz, plac',
     end_customer:
       'end customer, customer, consumer, loppuasiakas, asiakas, slutkund, kund, slutkunde, kunde, forbruger, endkunde, endverbraucher, klient koncowy, klient',
   }),
   fuel: byWord({
     unknown:
       'okant, unknown, not known, ei tiedossa, ukendt, unbekannt, nieznane, okand, inte kand, brak danych',
-    petrol: 'bensin, petrol, gasoline, bensiini, bensa, benzin, benziini, super, benzyna, pb, otto, e10, e5',
+    petrol: 'bensin, petrol, gasoline, bensiini, bensa, benzin, super, benzyna, pb, otto, e10, e5',
     diesel: 'diesel, d, diisel, olej napedowy, on',
     electric:
-      'electric, ev, bev, electricity, sahko, el, eldrift, elektricitet, elektrisk, elbil, elektro, elektrisch, elektryczny, strom, prad',
-    hybrid: 'hybrid, hev, mhev, mild hybrid, hybridi, hybryda, hybrydowy, vollhybrid',
+      'electric, ev, bev, electricity, sahko, tayssahko, el, eldrift, elektricitet, elektrisk, elbil, elektro, elektrisch, elektryczny, strom, prad',
+    hybrid:
+      'hybrid, hev, mhev, mild hybrid, mildhybrid, kevythybridi, hybridi, hybryda, hybrydowy, vollhybrid',
     plug_in_hybrid:
       'plug in hybrid, plugin hybrid, laddhybrid, phev, ladattava hybridi, lataushybridi, pluginhybrid, plug in hybryda, hybryda plug in, plug in',
-    gas: 'gas, cng, lpg, lng, kaasu, maakaasu, fordonsgas, erdgas, autogas, gaz, naturgas',
+    gas: 'gas, cng, lpg, lng, kaasu, maakaasu, fordonsgas, erdgas, autogas, gaz, naturgas, biogas',
     hydrogen: 'hydrogen, h2, vety, brint, vatgas, wasserstoff, wodor, fuel cell',
   }),
   transmission: byWord({
     unknown: 'okand, unknown, not known, ei tiedossa, ukendt, unbekannt, nieznana',
     manual:
-      'manual, manuaali, manuell vaxellada, manuel, manuell, schaltung, schaltgetriebe, handschaltung, manualna, reczna, m',
+      'manual, man, manuaali, kasivalintainen, manuell vaxellada, manuel, manuelt gear, manuell, schaltung, schaltgetriebe, handschaltung, manualna, reczna, m',
     automatic:
       'automatic, auto, automaatti, automatisk, automatlada, automatvaxlad, automatgear, aut, automatik, automat, automatikgetriebe, automatyczna, a, dsg',
   }),
@@ -53,7 +54,7 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
     mounted:
       'mounted, yes, on, on the vehicle, paikallaan, kiinni, kylla, pasat, monterade, pa fordonet, monterad, monteret, ja, montiert, angebracht, zamontowane, tak',
     in_vehicle:
-      'i koretojet, in the vehicle, in vehicle, inside, autossa, i bilen, i fordonet, im fahrzeug, im wagen, w pojezdzie, w aucie',
+      'i koretojet, in the vehicle, in vehicle, inside, autossa, ajoneuvossa, i bilen, i fordonet, im fahrzeug, im wagen, im auto, w pojezdzie, w aucie, w samochodzie',
     carrier_mounts:
       'transporteur montiert, carrier mounts plates, carrier mounts them, carrier mounts, kuljetusliike asentaa, transportoren monterar, transportor monterer, spediteur montiert, montuje przewoznik',
   }),
@@ -68,7 +69,7 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
     covered:
       'covered, closed, enclosed, katettu, umpi, tackt, tackt transport, lukket, geschlossen, zamkniety, kryty',
     driven:
-      'pa egna hjul, driven, drive, by road, ajettuna, ajo, kord, kors pa egna hjul, kort, eigene achse, uberfuhrung, na kolach',
+      'pa egna hjul, driven, drive, by road, ajettuna, ajo, kord, kors pa egna hjul, kort, pa egne hjul, eigene achse, auf eigener achse, uberfuhrung, ueberfuhrung, ueberfuehrung, siirtoajo, na kolach, na wlasnych kolach',
   }),
   inspection: byWord({
     standard: 'standardowe, standard, normal, normaali, vakio, tavallinen, standardowa',
@@ -115,7 +116,7 @@ export function valuesOf(
 }
 
 const abbreviations = byWord({
-  AT: 'a, aut',
+  AT: 'a, aut, oesterreich',
   BE: 'b, bel',
   CZ: 'cze',
   EE: 'est',
@@ -145,7 +146,7 @@ const tyres = byWord({
   mounted:
     'mounted, yes, on, monterade, zalozone, kylla, on alla, alla, paikallaan, ja, monteret, montiert, tak, zamontowane, 1, x, true',
   in_vehicle:
-    'in the vehicle, in vehicle, inside, i koretojet, i fordonet, autossa, mukana, i bilen, im fahrzeug, w pojezdzie',
+    'in the vehicle, in vehicle, inside, i koretojet, i fordonet, autossa, ajoneuvossa, mukana, i bilen, im fahrzeug, im auto, w pojezdzie, w aucie, w samochodzie',
   both: 'both, mounted and in vehicle, mounted and inside, mounted more in the vehicle, monteret og i bilen, monteret og i koretojet, alla ja autossa, zalozone i w pojezdzie, bada delarna, molemmat, begge, beides, oba',
 });
 

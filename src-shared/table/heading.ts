@@ -1,5 +1,14 @@
 import { type BulkField, bulkFields, plainFields, type StopName } from '../domain/bulk-fields.ts';
-import { partEndings, plainHeadings, sideWords, wordsIn } from './heading-words.ts';
+import {
+  codeHeadings,
+  deadlineWords,
+  partEndings,
+  plainHeadings,
+  sideWords,
+  stopHeadings,
+  unknownHeadings,
+  wordsIn,
+} from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 
 type Part = keyof typeof partEndings;
@@ -11,10 +20,20 @@ export type HeadingMeaning = { kind: 'field'; field: BulkField } | { kind: 'part
 const byHeading = new Map<string, BulkField>([
   ...bulkFields.map(field => [plainWords(field), field] as const),
   ...plainFields.flatMap(field => wordsIn(plainHeadings[field]).map(words => [words, field] as const)),
+  ...bulkFields.flatMap(field => wordsIn(stopHeadings[field] ?? '').map(words => [words, field] as const)),
 ]);
+const unknown = new Set(wordsIn(unknownHeadings));
+const deadlines = new Set(wordsIn(deadlineWords));
 const byPart = new Map<string, Part>(
   partNames.flatMap(part => wordsIn(partEndings[part]).map(word => [word, part] as const)),
 );
+
+const codes = new Map<string, HeadingMeaning>([
+  [codeHeadings.postcode, { kind: 'part', part: 'postcode' }],
+  [codeHeadings['pickup.postcode'], { kind: 'field', field: 'pickup.postcode' }],
+  [codeHeadings['delivery.postcode'], { kind: 'field', field: 'delivery.postcode' }],
+]);
+const isPolishPostcode = (cell: string): boolean => /^\d{2}-\d{3}$/.test(cell.trim());
 
 const isField = (name: string): name is BulkField => bulkFields.some(field => field === name);
 
@@ -27,10 +46,15 @@ const stems = (['delivery', 'pickup'] as const)
 const joining = /\b(?:of|for|the|at|der|des|die|das|bei|fur|am|i|w|na|dla|af|for|ved|address of)\b/g;
 const tidy = (words: string): string => words.replace(joining, ' ').replace(/\s+/g, ' ').trim();
 
-/** What a column with this heading contains; null if unknown. */
-export function meaningOf(heading: string): HeadingMeaning | null {
+/**
+ * What a column with this heading contains; null if unknown.
+ * @param cells some of its filled cells
+ */
+export function meaningOf(heading: string, cells: readonly string[] = []): HeadingMeaning | null {
   const words = plainWords(heading);
-  if (words === '') return null;
+  if (words === '' || unknown.has(words)) return null;
+  const code = codes.get(words);
+  if (code) return cells.length === 0 || cells.some(isPolishPostcode) ? code : null;
   const whole = byHeading.get(words) ?? byHeading.get(tidy(words));
   if (whole) return { kind: 'field', field: whole };
   const sided = sideOf(words);
@@ -53,13 +77,20 @@ function sideOf(words: string): { stop: StopName; rest: string; isPerson: boolea
   const tokens = words.split(' ');
   for (const stop of ['pickup', 'delivery'] as const) {
     const at = tokens.findIndex(token => wordsIn(sideWords[stop].words).includes(token));
-    if (at >= 0) return { stop, rest: tidy(tokens.toSpliced(at, 1).join(' ')), isPerson: false };
+    if (at < 0) continue;
+    const rest = tidy(tokens.toSpliced(at, 1).join(' '));
+    return isOfWindow(rest) ? null : { stop, rest, isPerson: false };
   }
   return null;
 }
 
+/** "Time from" and "Time to" are the ends of one window. */
+const isOfWindow = (rest: string): boolean => byPart.get(rest) === 'time' || byPart.get(rest) === 'date';
+
 function fieldOf(stop: StopName, rest: string, isPerson: boolean): BulkField | null {
   if (rest === '') return isPerson ? `${stop}.contact_name` : `${stop}.address`;
+  // A pickup has only a field for its earliest time.
+  if (deadlines.has(rest)) return stop === 'delivery' ? 'delivery.date' : null;
   const part =
     byPart.get(rest) ??
     byPart.get(rest.replace(/^(?:ens|ns|n|s) ?/, '')) ??

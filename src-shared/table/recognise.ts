@@ -67,6 +67,12 @@ function looksLikeHeadings(cells: readonly string[], memory: HeadingMemory): boo
   return !holdsData && known >= 1 && known >= filled.length * 0.3;
 }
 
+/** Number of rows that are looked at for the meaning of a column. */
+const sampleRows = 50;
+
+const filledCells = (rows: readonly (readonly string[])[], index: number): string[] =>
+  rows.map(row => row[index] ?? '').filter(cell => cell.trim() !== '');
+
 /** `undefined`: column not recognised. `null`: the user marked the column as unused. */
 type Found = BulkField | null | undefined;
 
@@ -82,7 +88,8 @@ function fieldsOfHeadings(
     taken.add(field);
     return field;
   };
-  const meanings = headings.map(meaningOf);
+  const sample = rows.slice(0, sampleRows);
+  const meanings = headings.map((heading, index) => meaningOf(heading, filledCells(sample, index)));
   const sure = headings.map((_, index): Found => {
     const key = keys[index];
     const remembered = key === null || key === undefined ? undefined : memory[key];
@@ -178,11 +185,11 @@ function withContent(
   rows: readonly (readonly string[])[],
 ): Found[] {
   const taken = new Set(fields.filter(field => field !== undefined && field !== null));
-  const sample = rows.slice(0, 50);
+  const sample = rows.slice(0, sampleRows);
   return fields.map((field, index) => {
     // A column with an unknown heading may contain anything. Only a VIN is recognised under any heading.
     if (field !== undefined) return field;
-    const cells = sample.map(row => row[index] ?? '').filter(cell => cell.trim() !== '');
+    const cells = filledCells(sample, index);
     const usable = headings[index] === '' ? shapes : shapes.slice(0, 1);
     const free = fieldsOfShape(cells, usable).find(field => !taken.has(field));
     if (free !== undefined) taken.add(free);

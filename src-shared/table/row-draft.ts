@@ -34,6 +34,8 @@ export interface RowDraft {
 export interface RowDraftContext {
   nowMs: number;
   profile: InterfaceProfile;
+  /** Language of who pasted or typed the cells, such as `pl` or `pl-PL`, if it is known. */
+  language?: string;
 }
 
 type Texts = Partial<Record<BulkField, string>>;
@@ -122,15 +124,17 @@ const wholeDay = { start: '00:00', end: '23:59' };
 
 /**
  * A pickup date without times means that the vehicle is available from the beginning of that day; with times it is a
- * requested window. A delivery date without times is a window of the whole day.
+ * requested window. A delivery date without times is a window of the whole day. A window with an end alone begins with
+ * its day, or when the vehicle is available on it.
  */
 function writeTimes({ draft, texts, context, problems }: Row, name: StopName): void {
   const stop = draft[name];
   const country = stop.countryCode !== '' ? stop.countryCode : (countryOfAddress(stop.address) ?? '');
   const zone = zoneOfCountry(country);
-  const today = todayOf(zone, context.nowMs);
+  const { nowMs, language = '' } = context;
+  const today = todayOf(zone, nowMs);
   const read = (field: BulkField, code: CellProblem['code']) => {
-    const times = readCellDate(oneLine(texts[field] ?? ''), { today });
+    const times = readCellDate(oneLine(texts[field] ?? ''), { today, language });
     if (times === null) problems.push({ field, code });
     return times ?? noCellDate;
   };
@@ -142,15 +146,18 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
   else if (available.start !== null) problems.push({ field: 'pickup.available_from', code: 'date_missing' });
 
   const date = time.date ?? day.date ?? available.date;
-  const start = time.start ?? day.start;
-  const { end, endDays } = endOf([time, day, ...(time.start === null ? [] : [available])], start);
+  const ownStart = time.start ?? day.start;
+  const { end, endDays } = endOf([time, day, ...(time.start === null ? [] : [available])], ownStart);
   const hasOwnDay = time.date !== null || day.date !== null;
   if (date === null) {
     // An unreadable day has been reported already.
     const isUnread = problems.some(one => one.field.startsWith(name) && one.code === 'date_not_understood');
-    if (start !== null && !isUnread) problems.push({ field: `${name}.time`, code: 'date_missing' });
+    if ((ownStart ?? end) !== null && !isUnread)
+      problems.push({ field: `${name}.time`, code: 'date_missing' });
     return;
   }
+  const firstTime = (available.date === date ? available.start : null) ?? wholeDay.start;
+  const start = ownStart ?? (end === null ? null : firstTime);
   if (end !== null && start !== null) stop.requestedWindows = [windowOf(date, start, end, endDays)];
   else if (name === 'delivery' && start === null)
     stop.requestedWindows = [windowOf(date, wholeDay.start, wholeDay.end)];

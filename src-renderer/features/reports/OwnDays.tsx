@@ -47,7 +47,7 @@ export function OwnDays() {
   const [from, setFrom] = useState(dayText(firstDay ?? ''));
   const [to, setTo] = useState(dayText(lastDay ?? ''));
   const [isTried, setTried] = useState(false);
-  const context = { today: today(), dayOrder: dayOrderOf(locale) };
+  const context = { today: today(), dayOrder: dayOrderOf(locale), language: locale };
   const [first, last] = [readDay(from, context), readDay(to, context)];
   const isTurned =
     first.kind === 'day' &&

@@ -104,12 +104,27 @@ export const inLanguages: Mutant[] = [
   ),
 
   // What is typed.
-  at(
-    `${domain}/typed-date.ts`,
-    'in Polish “do 12” is a Thursday',
-    "$IS_POLISH && $TOKEN.word === 'do'",
-    'false',
+  other(
+    `${domain}/typed-date-words.ts`,
     typedDate,
+    'in Polish “do 12” is a Thursday',
+    { kind: 'array', regex: "^\\['do'" },
+    "'do'",
+    "'-'",
+  ),
+  at(
+    `${domain}/typed-date-tokens.ts`,
+    'in Finnish “klo 12 asti” begins at 12',
+    'withUntilInFront($TOKENS)',
+    '$TOKENS',
+    typedDate,
+  ),
+  at(
+    `${table}/cell-date.ts`,
+    'a cell is read in no language',
+    'readAnew($TYPED, { today, language })',
+    'readAnew($TYPED, { today })',
+    rows,
   ),
   other(
     `${domain}/typed-date-words.ts`,
@@ -164,6 +179,13 @@ export const inLanguages: Mutant[] = [
     { kind: 'regex', regex: 'ens\\|ns' },
     '|n|s',
     '',
+  ),
+  at(
+    `${table}/heading.ts`,
+    'the two ends of a window are two stops',
+    'isOfWindow($REST) ? null : $SIDE',
+    '$SIDE',
+    unit('shared/table/heading'),
   ),
   other(
     `${table}/row-draft.ts`,

@@ -60,9 +60,17 @@ test.each([
     'i morgen 8-12',
     'morgen 8-12',
     'jutro 8-12',
+    'na jutro 8-12',
     '2026-03-06 08:00 12:00',
   ],
-  ['today 14', 'tänään klo 14', 'i dag kl. 14', 'heute um 14 Uhr', 'dziś o 14', '2026-03-05 14:00 -'],
+  [
+    'today 14',
+    'tänään klo 14',
+    'i dag kl. 14',
+    'heute um 14 Uhr',
+    'dziś o godzinie 14',
+    '2026-03-05 14:00 -',
+  ],
   [
     'day after tomorrow',
     'ylihuomenna',
@@ -74,7 +82,7 @@ test.each([
   ],
   ['yesterday', 'eilen', 'i går', 'gestern', 'wczoraj', '2026-03-04 - -'],
   ['yesterday 8-12', 'gestern 8 bis 12 Uhr', '2026-03-04 08:00 12:00'],
-  ['day before yesterday', 'toissapäivänä', 'vorgestern', 'przedwczoraj', '2026-03-03 - -'],
+  ['day before yesterday', 'toissapäivänä', 'i förrgår', 'vorgestern', 'przedwczoraj', '2026-03-03 - -'],
   [
     'in 3 days 8',
     'om 3 dagar 8',
@@ -115,7 +123,13 @@ test.each([
   ],
   ['12.1. 8', '12. Jänner 8', '12. Jaenner 8 Uhr', '12. Jän. 8', '12 sty 8', '2027-01-12 08:00 -'],
   ['5.2.', '5. Feber', '5. helmikuuta', '5 lutego', '2027-02-05 - -'],
-  ['12.3.2026 8', '12.03.2026 r. godz. 8', 'dnia 12 marca 2026 roku o 8', '2026-03-12 08:00 -'],
+  [
+    '12.3.2026 8',
+    '12.03.2026 r. godz. 8',
+    'dn. 12.03.2026 8',
+    'dnia 12 marca 2026 roku o 8',
+    '2026-03-12 08:00 -',
+  ],
   [
     'next friday',
     'nästa fredag',
@@ -127,10 +141,10 @@ test.each([
   ],
   ['mo 8-12', 'ma 8-12', 'man 8-12', 'Montag 8-12', 'pn. 8-12', 'maanantaina 8-12', '2026-03-09 08:00 12:00'],
   ['tue', 'ti', 'tis', 'tir', 'Di', 'wt', 'wtorek', 'we wtorek', '2026-03-10 - -'],
-  ['we', 'ke', 'ons', 'on', 'Mi', 'środa', 'śr', 'on Wednesday', '2026-03-11 - -'],
+  ['we', 'ke', 'ons', 'on', 'Mi', 'środa', 'od środy', 'śr', 'on Wednesday', 'weds', '2026-03-11 - -'],
   ['th 12-14', 'to 12-14', 'tor 12-14', 'Do 12-14', 'czw 12-14', '2026-03-05 12:00 14:00'],
   ['th 8-14', 'to 8-14', 'torsdag 8-14', 'Donnerstag 8-14', '2026-03-12 08:00 14:00'],
-  ['fr', 'pe', 'fre', 'Freitag', 'pt', 'piątek', '2026-03-06 - -'],
+  ['fr', 'pe', 'fre', 'Freitag', 'pt', 'piątek', 'na piątek', 'jutra', '2026-03-06 - -'],
   ['sat', 'la', 'lør', 'Sonnabend', 'sb', 'sobota', '2026-03-07 - -'],
   ['sun', 'su', 'sön', 'søn.', 'søndag', 'So', 'nd', 'niedziela', '2026-03-08 - -'],
   ['8-12', '8:00-12:00', '8.00 - 12.00', '0800-1200', '800 1200', '8 until 12', '- 08:00 12:00'],
@@ -202,11 +216,13 @@ test.each([
     '12.3.-14.3. 8-12',
     '12.3. 8-12 13.3.',
     '12.3. 8-12, 13.3. 8-12',
+    'od środy do piątku',
   ],
   [
     'not_understood',
     'soon',
     'x',
+    'constructor',
     '8-12-16',
     '8:',
     '12.3. 8-12 at the gate',
@@ -262,6 +278,46 @@ test('in Polish “do” is “until”, in other languages it may be a short Th
   expect(read('do 12', { language: 'de' })).toBe('2026-03-05 12:00 -');
   expect(read('do 12')).toBe('2026-03-05 12:00 -');
   expect(read('to 12', polish)).toBe('2026-03-05 12:00 -');
+});
+
+test('in Polish “so” is Saturday, in other languages Sunday', () => {
+  expect(read('so 8-12', { language: 'pl-PL' })).toBe('2026-03-07 08:00 12:00');
+  expect(read('So 8-12', { language: 'de' })).toBe('2026-03-08 08:00 12:00');
+  expect(read('so 8-12')).toBe('2026-03-08 08:00 12:00');
+});
+
+test('“sonn” is Sonntag, unless it goes on to Sonnabend', () => {
+  expect(['sonn', 'sonnt', 'Sonntag'].map(text => read(text))).toEqual(
+    Array.from({ length: 3 }, () => '2026-03-08 - -'),
+  );
+  expect(['sonna', 'Sonnabend'].map(text => read(text))).toEqual(
+    Array.from({ length: 2 }, () => '2026-03-07 - -'),
+  );
+});
+
+test.each([
+  ['klo 12 asti', 'kello 12 saakka', '12 mennessä', 'viimeistään klo 12', 'ennen klo 12', '- - 12:00'],
+  ['spätestens 12 Uhr', 'spätestens bis 12', 'vor 12 Uhr', 'by 12', 'before 12:00', '- - 12:00'],
+  ['senast 12', 'senast kl. 12', 'före klockan 12', 'senest kl. 12', '- - 12:00'],
+  ['klo 8 - 12 asti', 'klo 8–12 saakka', 'klo 8 alkaen 12 asti', '- 08:00 12:00'],
+  ['12.3. klo 12 asti', 'klo 12 asti 12.3.', 'viimeistään 12.3. klo 12 mennessä', '2026-03-12 - 12:00'],
+  ['12 maaliskuuta klo 12 asti', '12 March by 12', '12. März, spätestens 12 Uhr', '2026-03-12 - 12:00'],
+  ['12.3. klo 8 - 13.3. klo 16 asti', '12.3. 8 13.3. 16 asti', '2026-03-12 08:00 16:00 +1'],
+  ['12.3. 8 bis zum 13.3. 16', '12.3. 8 bis spätestens 13.3. 16 Uhr', '2026-03-12 08:00 16:00 +1'],
+  ['asti', 'perjantaihin asti', '5 vor 12', '12.3 before 12', 'not before 12', 'not_understood'],
+])('until a time: %s', (...texts) => {
+  const expected = texts.pop();
+  expect(Object.fromEntries(texts.map(text => [text, read(text)]))).toEqual(
+    Object.fromEntries(texts.map(text => [text, expected])),
+  );
+});
+
+test('“najpóźniej” is Polish, where “do” may follow it', () => {
+  const polish = { language: 'pl' };
+  expect(read('najpóźniej do 12', polish)).toBe('- - 12:00');
+  expect(read('12.3. najpóźniej o 12', polish)).toBe('2026-03-12 - 12:00');
+  expect(read('najpóźniej do 12')).toBe('not_understood');
+  expect(read('nie przed 12', polish)).toBe('not_understood');
 });
 
 test('a day of the month alone is the next month that has it', () => {

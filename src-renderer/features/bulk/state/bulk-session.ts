@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { BulkBatch } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import type { Call } from '../../../bridge/bridge.ts';
+import { wordLocale } from '../../../i18n/locale.ts';
 import { createBulkSaver } from './bulk-saver.ts';
 import type { BulkState } from './bulk-state.ts';
 import { rowsWithProblems } from './column-doubts.ts';
@@ -24,7 +25,8 @@ interface BulkPorts {
 
 /** State and actions of the table of many orders: it saves and checks the rows, queries prices, and places orders. */
 export function createBulkSession(batch: BulkBatch, { call, profile, now, check }: BulkPorts) {
-  const checkerOf = (table: BulkTable) => createRowChecker(table.columns, { nowMs: now(), profile });
+  const checkerOf = (table: BulkTable) =>
+    createRowChecker(table.columns, { nowMs: now(), profile, language: wordLocale() });
   const first: BulkTable = { columns: batch.columns, rows: batch.rows };
   const state = createStore<BulkState>(() => ({
     table: first,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { type Call, onEvent } from '../../../bridge/bridge.ts';
+import { wordLocale } from '../../../i18n/locale.ts';
 import { onWindowLeft, useOpened } from '../../../session/use-opened.ts';
 import { profileOfShown } from '../../../session/use-profile.ts';
 import { runInSlices } from '../../../ui/in-slices.ts';
@@ -31,7 +32,11 @@ function listen(session: BulkSession): () => void {
 /** The saved table, with all rows checked. */
 async function load(call: Call) {
   const batch = await call('bulk.get', {});
-  const check = createRowChecker(batch.columns, { nowMs: Date.now(), profile: profileOfShown() });
+  const check = createRowChecker(batch.columns, {
+    nowMs: Date.now(),
+    profile: profileOfShown(),
+    language: wordLocale(),
+  });
   await new Promise<void>(done => void runInSlices(checkAll(batch.rows, check), done));
   return { batch, check };
 }

@@ -16,13 +16,8 @@ it.each([
 });
 
 it('is no other word, and one that is not typed to its end yet is begun', () => {
-  expect(['soon', 'marraskuu', 'until', 'klo', 'x'].map(word => dayOfFilter(word, today))).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  const others = ['soon', 'marraskuu', 'until', 'asti', 'klo', 'x', 'constructor', '__proto__'];
+  expect(others.filter(word => dayOfFilter(word, today) !== null)).toEqual([]);
   expect(['huom', 'ta', 'ueber', 'wcz', 'tom'].map(isDayBegun)).toEqual([true, true, true, true, true]);
   expect(['24/', '24/12/20'].map(isDayBegun)).toEqual([true, true]);
   expect(isDayBegun('soon')).toBe(false);

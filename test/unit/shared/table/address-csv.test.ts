@@ -63,9 +63,19 @@ it.each([
     'Finnish, tabs, a title above',
     'Osoitteet\t\t\t\t\nYritys\tOsoite\tPostinumero\tKaupunki\tMaa\nNordwagen\tWeg 1\t10115\tBerlin\tSaksa',
   ],
+  [
+    'Finnish, other words',
+    'Nimi;Lähiosoite;Postinumero;Postitoimipaikka;Maa\nNordwagen;Weg 1;10115;Berlin;Saksa',
+  ],
 ])('knows headings: %s', (_, text) => {
   expect(addressesOf(text)).toMatchObject([
     { kind: 'stop', name: 'Nordwagen', address: 'Weg 1, 10115 Berlin', countryCode: 'DE' },
+  ]);
+});
+
+it.each(['Puh.', 'Tlf.', 'Tfn', 'Mobil'])('knows the heading of a phone: %s', heading => {
+  expect(addressesOf(`Namn;Adress;${heading}\nNordwagen;Weg 1, Berlin, DE;040 123`)).toMatchObject([
+    { phone: '040 123' },
   ]);
 });
 

@@ -43,6 +43,20 @@ describe('a date in a cell', () => {
   it.each(['soon', '32.13.2026', '99999', 'WAUZZZF24NN012345', '🚗'])('%s is none', text => {
     expect(readCellDate(text, { today })).toBeNull();
   });
+
+  it('is read in the language of who pasted it', () => {
+    const window = { start: null, end: '12:00', endDays: 0 };
+    // The 26th of November is a Thursday, and the 28th a Saturday.
+    expect(readCellDate('do 12', { today, language: 'pl' })).toEqual({ date: null, ...window });
+    expect(readCellDate('26.11. do 12', { today, language: 'pl-PL' })).toEqual({
+      date: '2026-11-26',
+      ...window,
+    });
+    expect(readCellDate('So 28.11.', { today, language: 'pl' })?.date).toBe('2026-11-28');
+    expect(readCellDate('So 29.11.', { today, language: 'de' })?.date).toBe('2026-11-29');
+    expect(readCellDate('Do 12', { today, language: 'de' })?.date).toBe('2026-11-26');
+    expect(readCellDate('Do 12', { today })?.date).toBe('2026-11-26');
+  });
 });
 
 describe('a row', () => {
@@ -143,6 +157,39 @@ describe('a row', () => {
     const { pickup, delivery } = rowAt('Helsinki, FI', 'Hamburg, DE');
     expect(pickup.availableFrom.date).toBe('2027-11-21');
     expect(delivery.requestedWindows[0]?.date).toBe('2026-11-21');
+  });
+
+  it('has times in the language of who pasted it', () => {
+    const cells = { 'pickup.date': '26.11.', 'pickup.time': 'do 12' };
+    const polish = draftOfRow(cells, columnsOf(bulkFields), { ...context, language: 'pl' });
+    expect(polish.draft.pickup.requestedWindows).toEqual([
+      { date: '2026-11-26', start: '00:00', end: '12:00' },
+    ]);
+    expect(read(cells).draft.pickup.availableFrom.time).toBe('12:00');
+  });
+
+  it.each<[string, Partial<Record<BulkField, string>>, string]>([
+    ['the beginning of its day', { 'pickup.date': '24.11.', 'pickup.time': 'klo 12 asti' }, '00:00'],
+    ['the beginning of its day', { 'pickup.date': '24.11. until 12' }, '00:00'],
+    [
+      'the hour from which the vehicle is available',
+      { 'pickup.available_from': '24.11. 8:00', 'pickup.time': 'bis 12' },
+      '08:00',
+    ],
+    [
+      'the beginning of its day, a day after the vehicle is available',
+      { 'pickup.available_from': '23.11. 8:00', 'pickup.date': '24.11.', 'pickup.time': 'bis 12' },
+      '00:00',
+    ],
+  ])('with an end alone has a window from %s: %o', (_, cells, start) => {
+    const { draft, problems } = read(cells);
+    expect(problems).toEqual([]);
+    expect(draft.pickup.requestedWindows).toEqual([{ date: '2026-11-24', start, end: '12:00' }]);
+  });
+
+  it('with an end alone at the delivery has a window until then, not of the whole day', () => {
+    const { draft } = read({ 'delivery.date': '24.11.', 'delivery.time': 'by 12' });
+    expect(draft.delivery.requestedWindows).toEqual([{ date: '2026-11-24', start: '00:00', end: '12:00' }]);
   });
 
   it('says what cannot be read, and keeps the rest', () => {
