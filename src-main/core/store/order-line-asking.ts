@@ -5,7 +5,7 @@ import {
   orderSortSchema,
 } from '../../../src-shared/contract/order-list.ts';
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
-import { type ListStart, type Plan, planOf, type Segment, segmentsOf } from './order-line-plan.ts';
+import { type ListStart, type Plan, planOf, type Segment, segmentsOf, textAlone } from './order-line-plan.ts';
 
 /** A part of the list, small enough for one step. */
 export interface Part {
@@ -81,10 +81,15 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     start: ListStart | null,
     end: OrderKey | null,
   ): OrderKey | null {
-    const rowsAtOnce = from.startsWith('order_line_text') ? searchedRowsInStep : rowsInStep;
+    const rowsAtOnce = from.startsWith(textAlone) ? searchedRowsInStep : rowsInStep;
     const part = partOf(segment, start, end);
     if (part === null) return null;
-    const list = { from: 'order_line AS line', where: part.where };
+    // The rows themselves are wide: their index is walked in a tenth of the time.
+    const isByTime = key === '0';
+    const list = {
+      from: `order_line AS line${isByTime ? ' INDEXED BY order_line_narrow' : ''}`,
+      where: part.where,
+    };
     const sql = sqlOf(`${key} AS value, line.position AS position`, list, []);
     const row = prepared(`${sql} ORDER BY ${segment.order} LIMIT 1 OFFSET ${rowsAtOnce - 1}`).get(
       ...part.values,
@@ -93,7 +98,8 @@ export function createAsking(database: Database, attentionIds: () => readonly st
   }
 
   /**
-   * The parts of the list that a question looks at, in its order.
+   * The parts of the list that a question looks at, in its order. The index of the search alone is one part: it takes as
+   * long to begin anywhere as to go through all of it.
    * @param start where the first part begins; null for the top
    * @param end key of the last row; null for the end of the list
    */
@@ -109,7 +115,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
       let at = start;
       let last: OrderKey | null = null;
       do {
-        last = asked.isSmall ? null : lastOfStep(whole, asked, at, end);
+        last = asked.isSmall || asked.from === textAlone ? null : lastOfStep(whole, asked, at, end);
         const part = partOf(segment, at, last ?? end);
         if (part === null) break;
         yield part;

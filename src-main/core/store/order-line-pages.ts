@@ -1,13 +1,9 @@
-import {
-  maxIds,
-  type OrderKey,
-  type OrderQuery,
-  outlineStep,
-} from '../../../src-shared/contract/order-list.ts';
+import { maxIds, type OrderKey, type OrderQuery } from '../../../src-shared/contract/order-list.ts';
 import type { Steps } from '../../../src-shared/steps.ts';
 import type { Clock, Database, SqlRow } from '../ports/ports.ts';
-import { createAsking, orderKeyOf, type Part, partOf } from './order-line-asking.ts';
+import { createAsking, orderKeyOf } from './order-line-asking.ts';
 import { createOrderLineCounts } from './order-line-counts.ts';
+import { createOutline } from './order-line-outline.ts';
 import type { ListStart, Plan } from './order-line-plan.ts';
 import { readStoredRow } from './order-line-row.ts';
 import type { StoredRow } from './order-row.ts';
@@ -27,14 +23,6 @@ export const noMarks = {
 /** A line of the order list, before the open outbox steps are added. */
 export type ListedLine = { row: StoredRow; key: OrderKey } & typeof noMarks;
 
-export interface Outline {
-  total: number;
-  /** The key of every hundredth row. */
-  keys: OrderKey[];
-  /** Index of the row that was asked for; null if it is not among them. */
-  keptIndex: number | null;
-}
-
 const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order_id, line.row_crc32, line.row_json,
   line.is_unseen, line.is_gone,
   EXISTS (SELECT 1 FROM transport_order WHERE local_id = line.local_id AND is_followed = 1) AS is_followed,
@@ -52,7 +40,7 @@ export function createOrderLinePages(
   clock: Clock,
 ) {
   const asking = createAsking(database, attentionIds, clock);
-  const { prepared, plan, sqlOf, partsOf, countPart } = asking;
+  const { prepared, plan, sqlOf, partsOf } = asking;
 
   function* rowsBehind(
     asked: Plan,
@@ -82,72 +70,6 @@ export function createOrderLinePages(
     return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
   }
 
-  /** Number of rows up to an order, without it. */
-  function* indexOf(asked: Plan, question: OrderQuery, localId: string): Steps<number | null> {
-    const kept = prepared(
-      `SELECT ${asked.key} AS value, position FROM order_line AS line WHERE local_id = ?`,
-    ).get(localId);
-    if (!kept) return null;
-    let total = 0;
-    for (const part of partsOf(asked, question, null, orderKeyOf(kept))) {
-      total += countPart(asked, part);
-      yield;
-    }
-    return total - 1;
-  }
-
-  /** The outline of the whole list, whose keys the index of its sort order finds without looking at the rows between. */
-  function* wholeOutline(asked: Plan, question: OrderQuery, keep: string | null): Steps<Outline> {
-    const keys: OrderKey[] = [];
-    let total = 0;
-    for (const segment of asked.segments) {
-      let at: ListStart | null = null;
-      let skipped = (outlineStep - (total % outlineStep)) % outlineStep;
-      for (;;) {
-        const part: Part | null = partOf(segment, at, null);
-        if (part === null) break;
-        const sql = sqlOf(`${asked.key} AS value, line.position AS position`, asked, part.where);
-        const row: SqlRow | undefined = prepared(`${sql} ORDER BY ${part.order} LIMIT 1 OFFSET ?`).get(
-          ...part.values,
-          skipped,
-        );
-        if (!row) {
-          total += countPart(asked, part);
-          break;
-        }
-        total += skipped;
-        at = { key: orderKeyOf(row), isIncluded: true };
-        keys.push(at.key);
-        skipped = outlineStep;
-        yield;
-      }
-    }
-    return { total, keys, keptIndex: keep === null ? null : yield* indexOf(asked, question, keep) };
-  }
-
-  /** @param keep id of the order whose index is asked for; null for none */
-  function* outline(question: OrderQuery, keep: string | null): Steps<Outline> {
-    const asked = plan(question, true);
-    if (asked.where.length === 0) return yield* wholeOutline(asked, question, keep);
-    const kept =
-      keep === null ? undefined : prepared('SELECT position FROM order_line WHERE local_id = ?').get(keep);
-    const keptPosition = Number(kept?.position ?? Number.NaN);
-    const keys: OrderKey[] = [];
-    let [total, keptIndex]: [number, number | null] = [0, null];
-    for (const part of partsOf(asked, question)) {
-      const columns = `${asked.key} AS value, ${asked.position} AS position`;
-      const sql = `${sqlOf(columns, asked, part.where)} ORDER BY ${part.order}`;
-      // Numbering the rows here takes a third of the time of a window function.
-      for (const row of prepared(sql).all(...asked.values, ...part.values)) {
-        if (total % outlineStep === 0) keys.push(orderKeyOf(row));
-        if (row.position === keptPosition) keptIndex = total;
-        total += 1;
-      }
-      yield;
-    }
-    return { total, keys, keptIndex };
-  }
-
   /** Ids from one key to another, both included; at most `maxIds`. */
   function* ids(question: OrderQuery, from: OrderKey | null, to: OrderKey | null): Steps<string[]> {
     const asked = plan(question);
@@ -164,7 +86,7 @@ export function createOrderLinePages(
 
   return {
     page,
-    outline,
+    outline: createOutline(asking),
     ids,
     ...createOrderLineCounts(asking, database, clock),
     rows: (localIds: readonly string[]): ListedLine[] =>

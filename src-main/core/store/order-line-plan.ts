@@ -15,6 +15,9 @@ const maxWords = 8;
 /** A trigram index cannot find shorter words. */
 const minIndexedLength = 3;
 
+/** The index of the search, where no column of the line is needed. */
+export const textAlone = 'order_line_text AS text';
+
 interface Condition {
   where: string;
   values: SqlValue[];
@@ -126,11 +129,10 @@ export function planOf(
       );
     if (isByTime && !isFew) {
       const isAll = short.length + question.states.length + terms.length === 0 && question.show === 'all';
-      // The text index suffices if no column of the line is needed.
       from =
         isAll && isWhole
-          ? 'order_line_text AS text'
-          : 'order_line_text AS text CROSS JOIN order_line AS line ON line.position = text.rowid';
+          ? textAlone
+          : `${textAlone} CROSS JOIN order_line AS line ON line.position = text.rowid`;
       add('order_line_text MATCH ?', match);
     } else if (isFew) {
       add('line.position IN (SELECT rowid FROM order_line_text WHERE order_line_text MATCH ?)', match);
