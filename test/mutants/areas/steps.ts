@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts';
 const store = 'src-main/core/store';
 const answers = ['integration/order-list.test.ts'];
 const pages = ['unit/core/store/order-line-pages.test.ts'];
+const places = ['unit/core/store/order-line-places.property.test.ts'];
 const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
 
 /** Counting a long list in steps, and sending only what is different. */
@@ -43,6 +44,45 @@ export const steps: Mutant[] = [
         find: { kind: 'string_fragment', regex: 'HAVING sum\\(total\\) > 0' },
         part: 'HAVING sum(total) > 0',
         replace: 'HAVING total > 0',
+      },
+    ],
+    tests: pages,
+  },
+  {
+    name: 'a line that comes late moves all lines below',
+    edits: [
+      {
+        in: `${store}/order-line-places.ts`,
+        find: 'if ($FAR >= $ROOM) break',
+        replace: '',
+      },
+    ],
+    tests: places,
+  },
+  {
+    name: 'the lines of stored orders are made in the order of their ids',
+    edits: [
+      {
+        in: `${store}/order-line-own.ts`,
+        find: { kind: 'string_fragment', regex: 'ORDER BY held.created_at_ms' },
+        part: 'held.created_at_ms DESC, held.rowid',
+        replace: 'stale.local_id',
+      },
+    ],
+    tests: places,
+  },
+  {
+    name: 'the lines of all stored orders are made at once',
+    edits: [{ in: `${store}/order-line-own.ts`, find: 'if (from > 0) yield', replace: '' }],
+    tests: places,
+  },
+  {
+    name: 'the pages of a search begin from the oldest',
+    edits: [
+      {
+        in: `${store}/order-line-outline.ts`,
+        find: "$QUESTION.isDescending ? 'ASC' : 'DESC'",
+        replace: "$QUESTION.isDescending ? 'DESC' : 'ASC'",
       },
     ],
     tests: pages,

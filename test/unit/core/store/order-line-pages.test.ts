@@ -50,6 +50,8 @@ const questions: Partial<OrderQuery>[] = [
   { search: 'qx' },
   { search: 'turku' },
   { search: 'turku 00' },
+  { search: 'hel' },
+  { search: 'hel ink', isDescending: false },
   { search: 'hel zwolle', isDescending: false },
   { states: ['delivered'] },
   { show: 'unseen' },
