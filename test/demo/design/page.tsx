@@ -5,7 +5,7 @@ import '../../../src-renderer/ui/base.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
-import { messages } from '../../../src-renderer/i18n/catalogs/en.po';
+import { catalogOf } from '../../../src-renderer/i18n/catalogs.ts';
 import { parts } from './parts.tsx';
 
 const query = new URLSearchParams(window.location.search);
@@ -14,7 +14,7 @@ const theme = query.get('theme');
 const part = parts[name];
 const root = document.getElementById('root');
 if (!root || !part) throw new Error(`There is no part ${name}.`);
-i18n.loadAndActivate({ locale: 'en', messages });
+i18n.loadAndActivate({ locale: 'en', messages: await catalogOf('en') });
 
 const themes = ['light', 'dark'] as const;
 
