@@ -207,13 +207,15 @@ function withMonthNames(tokens: DateToken[]): DateToken[] {
   return tokens.toSpliced(from, 2, dateToken(Number(number.digits), name.month, null, true));
 }
 
-/** `12.3. 2026`: four digits after a date are its year, unless they rather look like a time. */
+/** `12.3. 2026`: four digits after a date are its year, unless they rather look like a time, as in `12.3. 2026-2200`. */
 function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[] {
   const index = tokens.findIndex(token => token.kind === 'date');
-  const [date, next, afterNext] = tokens.slice(index, index + 3);
+  const [date, next, afterNext, end] = tokens.slice(index, index + 4);
   if (index < 0 || date?.kind !== 'date' || date.year !== null || !isNumber(next)) return tokens;
   const year = Number(next.digits);
-  if (next.digits.length !== 4 || year < 2000 || year > 2199 || afterNext?.kind === 'dash') return tokens;
+  const isFirstTime =
+    afterNext?.kind === 'dash' && (end === undefined || (isNumber(end) && end.digits.length === 4));
+  if (next.digits.length !== 4 || year < 2000 || year > 2199 || isFirstTime) return tokens;
   const isNear = Math.abs(year - Number(today.slice(0, 4))) <= 2;
   return isNear || isTimelike(afterNext) ? tokens.toSpliced(index, 2, { ...date, year }) : tokens;
 }
