@@ -218,7 +218,7 @@ test('an order in its own window is live, is opened once, and keeps its place wh
   await expect.poll(told).toEqual(['Order D-2003 was accepted']);
   await callBridge(own, 'sandbox.setRunning', { isRunning: false });
   await callBridge(own, 'orders.update', { localId, patch: { customer_note: 'Ring first' } });
-  await expect(own.getByText('Change order D-2001', { exact: true }).first()).toBeVisible();
+  await expect(own.getByText('Change order D-2001').filter({ visible: true })).not.toHaveCount(0);
   expect(await told()).toHaveLength(1);
   const ended = electronApp.waitForEvent('close', { timeout: 0 });
   electronApp.evaluate(({ app: program }) => program.quit()).catch(() => undefined);

@@ -49,9 +49,12 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
   const isReading = useOrders(({ synchronisation }) => synchronisation !== null);
   // What happens next is in no summary.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
+  // Words may stand in fields that no summary has.
+  const isSearched = useOrders(({ question }) => baseSearchOf(question) !== '');
   return ({ id, label, total, question, filter, own }) => {
+    const isOfSummary = filter === null && !isSearched;
     // Only this computer knows which documents are not sent.
-    const isAllHere = filter === 'unsent:documents' || (isWhole && (filter === null || areAllRead));
+    const isAllHere = filter === 'unsent:documents' || (isWhole && (isOfSummary || areAllRead));
     const isKnown =
       total >= 0 &&
       (own !== null || !isBehind) &&
