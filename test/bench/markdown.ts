@@ -84,7 +84,7 @@ Peers: ${peers.map(([name, version]) => `${name} ${version}`).join(', ')}.
 function partOf(name: string): string {
   const { title, about } = benches[name] ?? { title: name, about: '' };
   const result = latestResult(name);
-  const head = `## ${title}\n\n\`npm run bench -- ${name}\`. ${about}\n`;
+  const head = `## ${title}\n\n\`npm run bench -- ${name}\`\n\n${about}\n`;
   if (!result) return `${head}\nNot measured yet.\n`;
   const { at, commit, machine, versions: used, load, seconds, rows } = result;
   return `${head}
@@ -112,15 +112,25 @@ function tablesOf(rows: Result['rows']): string[] {
     else tables.push([row]);
   }
   return tables.map(table => {
-    const columns = Object.keys(table[0] ?? {});
-    const line = (cells: readonly unknown[]) => `| ${cells.map(textOf).join(' | ')} |`;
-    return [
-      line(columns),
-      line(columns.map(() => '---')),
-      ...table.map(row => line(Object.values(row))),
-    ].join('\n');
+    const cells = [
+      Object.keys(table[0] ?? {}).map(titleOf),
+      ...table.map(row => Object.values(row).map(textOf)),
+    ];
+    const widths = (cells[0] ?? []).map((_, column) =>
+      Math.max(...cells.map(row => row[column]?.length ?? 0)),
+    );
+    const line = (row: readonly string[]) =>
+      `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+    const [head = [], ...rest] = cells;
+    return [head, widths.map(width => '-'.repeat(width)), ...rest].map(line).join('\n');
   });
 }
+
+/** `p50 ms` for `p50Ms`, and a title of several words as it is. */
+const titleOf = (column: string): string =>
+  column.includes(' ')
+    ? column
+    : column.replace(/([a-z0-9])([A-Z])/g, (_, one, two) => `${one} ${two.toLowerCase()}`);
 
 const textOf = (cell: unknown): string =>
   cell === null ? 'not known' : typeof cell === 'number' ? cell.toLocaleString('en') : String(cell);

@@ -43,8 +43,19 @@ export async function benchSandbox(): Promise<BenchRow[]> {
     watch(await startPeer('bare node:http (floor)', [join(peers, 'bare-http.mjs'), document, 'PORT']));
     watch(await startPeer('openapi-backend', [join(peers, 'openapi-backend.mjs'), document, 'PORT']));
     const prism = join(peers, 'node_modules/@stoplight/prism-cli/dist/index.js');
-    watch(await startPeer('Prism', [prism, 'mock', document, '-p', 'PORT']));
-    watch(await startPeer('Prism, silent', [prism, 'mock', document, '-p', 'PORT', '-v', 'silent']));
+    watch(await startPeer('Prism', [prism, 'mock', document, '-p', 'PORT', '--multiprocess=false']));
+    watch(
+      await startPeer('Prism, silent', [
+        prism,
+        'mock',
+        document,
+        '-p',
+        'PORT',
+        '--multiprocess=false',
+        '-v',
+        'silent',
+      ]),
+    );
     for (const kind of kinds) {
       for (const { server, loads } of Array.from({ length: rounds }, () => subjects).flat()) {
         const ask = requestOf(kind, server.baseUrl, headers, examples);
