@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import {
   findCycles,
+  importsIn,
   product,
   type SourceFile,
   sourceFiles,
@@ -121,6 +122,17 @@ describe('the test itself', () => {
     ['the renderer with undici', file('src-renderer/x.ts', 'undici')],
   ])('refuses %s', (_what, wrong) => {
     expect(violationsOf(wrong)).toHaveLength(1);
+  });
+
+  it('finds an import, also of a type, behind a comment or in place', () => {
+    expect(
+      importsIn("import {\n  // The core's own.\n  type Step, // It's the last.\n} from './a.ts';\n"),
+    ).toEqual(['./a.ts']);
+    expect(importsIn("type Step = import('./a.ts').Step;\nexport type { Step } from './b.ts';")).toEqual([
+      './a.ts',
+      './b.ts',
+    ]);
+    expect(importsIn("export const text = 'from';\nimport './c.ts';")).toEqual(['./c.ts']);
   });
 
   it('finds a cycle', () => {

@@ -83,14 +83,17 @@ export function sourceFiles(root: URL, folders: readonly string[]): SourceFile[]
   );
 }
 
+/** As they are written; a comment between the braces may have quotes. */
+export const importsIn = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b(?:\/\/.*|(?!\/\/)[^'";])*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g,
+    ),
+  ].flatMap(match => match[1] ?? match[2] ?? match[3] ?? []);
+
 function readSource(root: string, file: string): SourceFile {
   const text = readFileSync(file, 'utf8');
-  const names = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|(?:^|\n)import\s*'([^']+)'/g,
-  );
-  const imports = [...names]
-    .flatMap(match => match[1] ?? match[2] ?? match[3] ?? [])
-    .filter(name => !name.endsWith('.css'));
+  const imports = importsIn(text).filter(name => !name.endsWith('.css'));
   return {
     path: slashes(relative(root, file)),
     imports: imports.map(name =>
