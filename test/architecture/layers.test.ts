@@ -30,6 +30,10 @@ describe('layers', () => {
     expect(findCycles(files, dirname)).toEqual([]);
     expect(findCycles(files)).toEqual([]);
   });
+
+  it('have no cycle between files of tests', () => {
+    expect(findCycles(tests)).toEqual([]);
+  });
 });
 
 /** What a text imports by a relative path, with the path from the project's folder. */

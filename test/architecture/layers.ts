@@ -118,7 +118,7 @@ export function findCycles(files: readonly SourceFile[], roomOf = (path: string)
     graph.set(from, known);
     for (const name of file.imports) {
       const to = roomOf(name);
-      if (/^src-/.test(name) && to !== from) known.add(to);
+      if (/^(src-|test\/)/.test(name) && to !== from) known.add(to);
     }
   }
   const cycles = new Set<string>();
