@@ -7,7 +7,6 @@ export interface SourceFile {
   path: string;
   /** Packages by name, own files by their path from the root. */
   imports: string[];
-  lines: number;
   text: string;
 }
 
@@ -99,7 +98,6 @@ function readSource(root: string, file: string): SourceFile {
     imports: imports.map(name =>
       name.startsWith('.') ? slashes(relative(root, join(dirname(file), name))) : name,
     ),
-    lines: text.split('\n').length - 1,
     text,
   };
 }
