@@ -26,7 +26,7 @@ import { addressesOfTable, csvOfAddresses } from '../../src-shared/table/address
 import { type Choice, choiceOf, winterTyresOf } from '../../src-shared/table/choice-words.ts';
 import { meaningOf } from '../../src-shared/table/heading.ts';
 import { recogniseTable } from '../../src-shared/table/recognise.ts';
-import { parseAllRows } from '../../src-shared/table/table-text.ts';
+import { parseAllRows } from '../support/parse-table.ts';
 
 /** Languages whose catalogs must be whole. A language that is being translated is added here when it is done. */
 const complete: readonly Language[] = languages;
