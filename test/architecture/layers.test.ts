@@ -101,6 +101,19 @@ describe('source files', () => {
     expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
   });
 
+  it('write paths of the service in one place: `paths` of the endpoints', () => {
+    const places = files.filter(
+      ({ path, text }) => !path.startsWith('src-main/sandbox/') && /['"`]\/(v\d|oauth2)\//.test(text),
+    );
+    expect(places.map(({ path }) => path).toSorted()).toEqual([
+      'src-main/core/api/endpoints.ts',
+      // The endpoints are called with what it gets.
+      'src-main/core/api/token-request.ts',
+      // What the interface leaves open is told by the profile.
+      'src-shared/interface-profile.ts',
+    ]);
+  });
+
   it('tell only what is to come by words for it: a clock on screen is some seconds old', () => {
     const callers = files.filter(({ text }) => /\bformatRelative\(/.test(text)).map(({ path }) => path);
     expect(callers.toSorted()).toEqual([
