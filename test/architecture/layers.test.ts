@@ -114,6 +114,22 @@ describe('source files', () => {
     ]);
   });
 
+  it('open the door for the development loop only where the build takes it out', () => {
+    const readsDoor = (text: string) => /DISPATCH_DEV|openDevDoor|dev-door/.test(text);
+    const [main, ...others] = files.filter(
+      ({ path, text }) => path !== 'src-main/electron/dev-door.ts' && readsDoor(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+    // Nothing but these very words is taken out.
+    const taken = 'process.env.DISPATCH_DEV_SERVER';
+    expect(readFileSync(new URL('electron.vite.config.ts', root), 'utf8')).toContain(
+      `'${taken}': 'undefined'`,
+    );
+    const door = new RegExp(`if \\([^()]*${taken}\\)\\s+openDevDoor\\(${taken}, \\w+\\);`);
+    expect(main?.text).toMatch(door);
+    expect(main?.text.replace(door, '').match(/DISPATCH_DEV|openDevDoor\(/g)).toBeNull();
+  });
+
   it('tell only what is to come by words for it: a clock on screen is some seconds old', () => {
     const callers = files.filter(({ text }) => /\bformatRelative\(/.test(text)).map(({ path }) => path);
     expect(callers.toSorted()).toEqual([
