@@ -118,6 +118,11 @@ async function checkSources() {
   await check('types (TypeScript)', 'typescript/bin/tsc', ['-b', '--singleThreaded']);
   await checkWords();
   await check('dead code (Knip)', 'knip/bin/knip.js', ['--no-progress']);
+  await check('what only tests use (Knip)', 'knip/bin/knip.js', [
+    '--no-progress',
+    '--production',
+    '--include=files,exports,types',
+  ]);
 }
 
 /** Projects of vitest. Quick ones of the mutants say whether each of them fits the code. */

@@ -78,23 +78,6 @@ function taken(row: readonly string[], budget: TableBudget): string[] {
   });
 }
 
-/** Reads text that is known to be small, such as our own. */
-const noLimits: TableLimits = {
-  maxRows: Number.POSITIVE_INFINITY,
-  maxColumns: Number.POSITIVE_INFINITY,
-  maxCells: Number.POSITIVE_INFINITY,
-  maxCharacters: Number.POSITIVE_INFINITY,
-  maxCellLength: Number.POSITIVE_INFINITY,
-};
-
-/** All rows with text. */
-export const parseTable = (text: string, separator?: Separator): string[][] =>
-  readTableText(text, noLimits, separator).rows;
-
-/** All rows, including those without text. */
-export const parseAllRows = (text: string, separator?: Separator): string[][] =>
-  readTableText(text, noLimits, separator, true).rows;
-
 /** The first line `sep=;` that Excel writes. */
 const declaration = /^\ufeff?"?sep=([\t;|,])"?(\r\n|\r|\n|$)/i;
 const withoutDeclaration = (text: string): string => text.replace(declaration, '').replace(/^\ufeff/, '');

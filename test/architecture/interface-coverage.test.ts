@@ -32,7 +32,6 @@ describe('the collector', () => {
   const file = (path: string, text: string): SourceFile => ({
     path,
     imports: [],
-    lines: 1,
     text,
   });
   const list = (...rows: string[]): string => ['## Order', '', ...rows].join('\n');

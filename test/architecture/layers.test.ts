@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import {
   findCycles,
+  importsIn,
   product,
   type SourceFile,
   sourceFiles,
@@ -28,6 +29,10 @@ describe('layers', () => {
   it('have no cycle between folders, and none between files', () => {
     expect(findCycles(files, dirname)).toEqual([]);
     expect(findCycles(files)).toEqual([]);
+  });
+
+  it('have no cycle between files of tests', () => {
+    expect(findCycles(tests)).toEqual([]);
   });
 });
 
@@ -80,9 +85,49 @@ describe('source files', () => {
     expect(impatient.map(({ path }) => path)).toEqual([]);
   });
 
-  it('of the product have at most 400 lines', () => {
-    const written = files.filter(({ path }) => path !== 'src-renderer/sheets.d.ts');
-    expect(written.filter(file => file.lines > 400).map(file => `${file.path}: ${file.lines}`)).toEqual([]);
+  it('of the product, of tools and of what tests share have at most 400 lines', () => {
+    const paths = globSync(
+      '{src-main,src-renderer,src-shared,tools,test/support}/**/*.{ts,tsx,jsx,mjs,mts}',
+      {
+        cwd: root,
+        exclude: ['**/{node_modules,dist}/**', 'src-renderer/sheets.d.ts'],
+      },
+    );
+    expect(paths.length).toBeGreaterThan(1_000);
+    const lengths = paths.map(path => ({
+      path,
+      lines: readFileSync(new URL(path, root), 'utf8').split('\n').length - 1,
+    }));
+    expect(lengths.filter(({ lines }) => lines > 400)).toEqual([]);
+  });
+
+  it('write paths of the service in one place: `paths` of the endpoints', () => {
+    const places = files.filter(
+      ({ path, text }) => !path.startsWith('src-main/sandbox/') && /['"`]\/(v\d|oauth2)\//.test(text),
+    );
+    expect(places.map(({ path }) => path).toSorted()).toEqual([
+      'src-main/core/api/endpoints.ts',
+      // The endpoints are called with what it gets.
+      'src-main/core/api/token-request.ts',
+      // What the interface leaves open is told by the profile.
+      'src-shared/interface-profile.ts',
+    ]);
+  });
+
+  it('open the door for the development loop only where the build takes it out', () => {
+    const readsDoor = (text: string) => /DISPATCH_DEV|openDevDoor|dev-door/.test(text);
+    const [main, ...others] = files.filter(
+      ({ path, text }) => path !== 'src-main/electron/dev-door.ts' && readsDoor(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+    // Nothing but these very words is taken out.
+    const taken = 'process.env.DISPATCH_DEV_SERVER';
+    expect(readFileSync(new URL('electron.vite.config.ts', root), 'utf8')).toContain(
+      `'${taken}': 'undefined'`,
+    );
+    const door = new RegExp(`if \\([^()]*${taken}\\)\\s+openDevDoor\\(${taken}, \\w+\\);`);
+    expect(main?.text).toMatch(door);
+    expect(main?.text.replace(door, '').match(/DISPATCH_DEV|openDevDoor\(/g)).toBeNull();
   });
 
   it('tell only what is to come by words for it: a clock on screen is some seconds old', () => {
@@ -107,7 +152,6 @@ describe('the test itself', () => {
   const file = (path: string, ...imports: string[]): SourceFile => ({
     path,
     imports,
-    lines: 1,
     text: '',
   });
   it.each([
@@ -121,6 +165,17 @@ describe('the test itself', () => {
     ['the renderer with undici', file('src-renderer/x.ts', 'undici')],
   ])('refuses %s', (_what, wrong) => {
     expect(violationsOf(wrong)).toHaveLength(1);
+  });
+
+  it('finds an import, also of a type, behind a comment or in place', () => {
+    expect(
+      importsIn("import {\n  // The core's own.\n  type Step, // It's the last.\n} from './a.ts';\n"),
+    ).toEqual(['./a.ts']);
+    expect(importsIn("type Step = import('./a.ts').Step;\nexport type { Step } from './b.ts';")).toEqual([
+      './a.ts',
+      './b.ts',
+    ]);
+    expect(importsIn("export const text = 'from';\nimport './c.ts';")).toEqual(['./c.ts']);
   });
 
   it('finds a cycle', () => {

@@ -26,6 +26,10 @@ const named = files.concat(sourceFiles(root, ['src-shared']));
 const globals = new Set(sheets.filter(sheet => !isModule(sheet)).flatMap(classesOf));
 const tokens = sheets.find(({ path }) => path.endsWith('ui/tokens.css'))?.text ?? '';
 
+/** Names of CSS that are a colour in the light and in the dark; those of the system are none. */
+const namedColours =
+  /(?<![-\w])(?:aqua|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|khaki|lavender|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|sienna|silver|tan|teal|tomato|turquoise|violet|wheat|white|whitesmoke|yellow|(?:light|dark|medium|deep|pale|dim|slate|steel|sky|royal|forest)(?:gr[ae]y|blue|green|red|orange|pink|yellow|cyan|violet|magenta|salmon))(?![-\w])/gi;
+
 /** What `.name` alone sets, by the beginnings of its properties: `padding` of `padding-left`. */
 const setBy = (path: string, name: string): string[] =>
   rulesOf(sheets.find(sheet => sheet.path === path)?.text ?? '')
@@ -134,16 +138,30 @@ describe('style sheets', () => {
   });
 
   it('have colours from the tokens', () => {
-    const literal = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(|:\s*(?:white|black|red)\b/gi;
-    expect(
-      modules
-        .concat(sheets.filter(({ path }) => path.endsWith('ui/base.css')))
-        .flatMap(({ path, text }) =>
-          rulesOf(text).flatMap(({ body }) =>
-            [...body.matchAll(literal)].map(([found]) => `${path}: ${found}`),
-          ),
-        ),
-    ).toEqual([]);
+    const literal = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|oklch|oklab|lch|lab|color)a?\(/gi;
+    const found = sheets
+      .filter(({ path }) => !path.endsWith('ui/tokens.css'))
+      .flatMap(({ path, text }) => {
+        // The printed order is on paper in both themes: it names colours of its own, once.
+        const named = path.endsWith('order-sheet.css') ? /--[\w-]+: #\w+;/g : /(?!)/;
+        return rulesOf(text.replace(named, '')).flatMap(({ body }) =>
+          [...body.matchAll(literal), ...body.matchAll(namedColours)].map(([colour]) => `${path}: ${colour}`),
+        );
+      });
+    expect(found).toEqual([]);
+  });
+
+  it('use the tokens there are, and every token is used', () => {
+    const written = sheets.concat(files).map(({ text }) => text);
+    const namesOf = (pattern: RegExp) =>
+      new Set(written.flatMap(text => [...text.matchAll(pattern)].map(([, name = '']) => name)));
+    const set = namesOf(/['\s{;](--[\w-]+)['"]?(?:\]?:|, )/g);
+    const used = namesOf(/var\((--[\w-]+)/g);
+    const given = namesOf(/['"`](--[\w-]+)['"`]/g);
+    // Of react-aria: the width of what opened a list.
+    expect([...used].filter(name => !set.has(name) && name !== '--trigger-width')).toEqual([]);
+    const ofTokens = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name);
+    expect([...new Set(ofTokens)].filter(name => !used.has(name) && !given.has(name))).toEqual([]);
   });
 
   it('have sizes of text, weights, corners and motion from the tokens', () => {
@@ -151,9 +169,14 @@ describe('style sheets', () => {
       // A line height follows the slash.
       [/^font(-size)?$/, /^[^/]*\d(px|rem)\b/],
       [/^font-weight$/, /\d/],
-      [/^border-radius$/, /\dpx\b/],
+      // Of paper and of the root: sizes on screen are pixels, so that zoom is all that changes them.
+      [/./, /\d(rem|pt|mm|cm)\b/],
+      [/^border(-.*)?-radius$/, /\dpx\b/],
       // What turns while one waits has a pace of its own.
-      [/^(transition|animation)$/, /^(?!spin |outbox-reading )(?!.*var\(--quick\)).*\d(ms|s)\b/],
+      [
+        /^(transition|animation)(-duration|-delay)?$/,
+        /^(?!spin |outbox-reading )(?!.*var\(--quick\)).*\d(ms|s)\b/,
+      ],
     ];
     expect(
       modules.flatMap(({ path, text }) =>
@@ -169,11 +192,23 @@ describe('style sheets', () => {
     ).toEqual([]);
   });
 
-  it('leave no colour to the components', () => {
+  it('leave no colour to the components, and only what is measured', () => {
     const literal = /['"`]#[0-9a-f]{3,8}['"`]|\b(?:rgb|hsl|oklch)a?\(/gi;
     expect(
       files.flatMap(({ path, text }) => [...text.matchAll(literal)].map(([found]) => `${path}: ${found}`)),
     ).toEqual([]);
+    const measured =
+      /^(?:'--[\w-]+'|(?:min|max)?(?:[wW]idth|[hH]eight)|top|transform|visibility|grid(?:Row|Column|TemplateColumns))$/;
+    const styled = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bstyle=\{\{([^\n]*?)\}(?: as CSSProperties)?\}/g)].flatMap(([, style = '']) =>
+        [...style.replace(/`[^`]*`/g, '0').matchAll(/(?:^|,)\s*('[\w-]+'|\w+)/g)].map(([, name = '']) => ({
+          path,
+          name,
+        })),
+      ),
+    );
+    expect(styled.length).toBeGreaterThan(20);
+    expect(styled.filter(({ name }) => !measured.test(name))).toEqual([]);
   });
 
   it('are shown in docs/design.md with every token, and each part of it with its picture', () => {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Lang, parse, type SgNode } from '@ast-grep/napi';
 import { expect, it } from 'vitest';
+import { product, sourceFiles } from './layers.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const files = globSync('{src-renderer,src-main/electron}/**/*.{ts,tsx}', { cwd: root });
@@ -45,5 +46,26 @@ it('no text, date, number or order of words asks for the language of the compute
     const isPlace = /i18n\/(?:locale|format)\.ts$/.test(file);
     return !isPlace && /\.localeCompare\(|\.toLocale(?:Date|Time)?String\(|navigator\.language/.test(source);
   });
+  expect(wrong).toEqual([]);
+});
+
+/** Small words that sentences of the app's other languages can hardly do without, and no English one has. */
+const foreign =
+  /\b(und|nicht|ist|oder|wenn|eine|auch|noch|och|inte|att|som|ikke|og|det|ja|ei|että|mutta|jest|nie|oraz|żeby)\b/;
+
+it('comments are English, and put nothing off', () => {
+  const wrong = sourceFiles(new URL('../..', import.meta.url), [...product, 'test', 'tools']).flatMap(
+    ({ path, text }) =>
+      [...text.matchAll(/^\s*(?:\/\/|\/?\*\*?)(.*)$/gm)]
+        // What is quoted may be of any language.
+        .map(([, comment = '']) => comment.replace(/`[^`]*`|“[^”]*”|"[^"]*"/g, ''))
+        .filter(
+          comment =>
+            foreign.test(comment) ||
+            /(?!\p{Script=Latin})\p{L}/u.test(comment) ||
+            /\b(?:TODO|FIXME|XXX|HACK)\b/.test(comment),
+        )
+        .map(comment => `${path}: ${comment.trim()}`),
+  );
   expect(wrong).toEqual([]);
 });

@@ -151,7 +151,7 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
   await details(page).getByRole('textbox', { name: 'Street and number' }).fill('Weg 1');
   await details(page).getByRole('button', { name: 'Save' }).click();
   await expect(details(page).getByText('Enter the recipient')).toBeVisible();
-  await details(page).getByRole('textbox', { name: "Recipient's name" }).fill('Bremer Autohaus GmbH');
+  await details(page).getByRole('textbox', { name: 'Recipient’s name' }).fill('Bremer Autohaus GmbH');
   await details(page).getByRole('textbox', { name: 'City' }).fill('Bremen');
   await page.keyboard.press('Enter');
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill('bremer');
@@ -164,7 +164,7 @@ test('the book is imported, searched, edited, tidied, and written in by hand', a
     .getByRole('button', { name: /CMR recipient$/ })
     .click();
   await page.getByRole('option', { name: 'Another address' }).click();
-  const name = card(page, 'Vehicle').getByRole('combobox', { name: "Recipient's name" });
+  const name = card(page, 'Vehicle').getByRole('combobox', { name: 'Recipient’s name' });
   await name.click();
   await page.keyboard.type('bremer');
   await list(page)

@@ -50,7 +50,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   await keys.type('p');
   await keys.tabTo(/CMR recipient/);
   await keys.type('an');
-  await keys.tabTo(/Recipient's name/);
+  await keys.tabTo(/Recipient’s name/);
   await keys.type('Nordwagen Oy');
   await keys.tabTo(/Street and number/);
   await keys.type('Mannerheimintie 120');
@@ -58,7 +58,7 @@ test('a full order across borders is entered by keyboard alone, from the list to
   await keys.type('00270');
   await keys.tabTo(/City/);
   await keys.type('Helsinki');
-  await keys.tabTo(/Recipient's country/);
+  await keys.tabTo(/Recipient’s country/);
   await keys.type('fin');
 
   await keys.press('Control+5');

@@ -82,7 +82,7 @@ test('a recipient is completed; a route without a price says so, and is refused 
     'CMR recipient: Esimerkki Autot Oy, Esimerkkikatu 1, 00100 Helsinki, FI',
   );
   await choose(page, 'Vehicle', 'CMR recipient', /^Beispiel Autohaus, Hamburg address incomplete/);
-  await expect(field(page, 'Vehicle', "Recipient's name")).toHaveValue('Beispiel Autohaus GmbH');
+  await expect(field(page, 'Vehicle', 'Recipient’s name')).toHaveValue('Beispiel Autohaus GmbH');
   await expect(todo(page)).toContainText('Street of the CMR recipient is missing');
   await field(page, 'Vehicle', 'Street and number').fill('Großmannstraße 210');
   await field(page, 'Vehicle', 'Postcode').fill('20539');

@@ -97,7 +97,7 @@ test('the page has no Node, no eval and only the bridge', async ({ app }) => {
   });
 });
 
-test('the page shows no dialog of its own, and its window prints nothing by itself', async ({ app }) => {
+test('the page shows no dialog of its own, and its window prints nothing on its own', async ({ app }) => {
   const { page } = app;
   // Somebody who answers none: what waits for an answer would wait for ever.
   page.on('dialog', () => undefined);

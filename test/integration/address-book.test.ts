@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { createAddressStore } from '../../src-main/core/store/address-store.ts';
 import { emptyAddress } from '../../src-shared/domain/address-entry.ts';
 import { addressesOfTable } from '../../src-shared/table/address-csv.ts';
-import { parseAllRows } from '../../src-shared/table/table-text.ts';
 import { addressFileWords } from '../support/builders/address-file-words.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { draftOf, place, untilPhase } from '../support/core-orders.ts';
+import { parseAllRows } from '../support/parse-table.ts';
 
 const stops = async ({ call }: Fixture, search = '') =>
   (await call('addressBook.list', { search, kind: 'stop', limit: 100 })).rows;

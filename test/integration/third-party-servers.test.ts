@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createOauthServer, listen } from '../support/third-party/sign-in.ts';
+import { listen } from '../support/third-party/listen.ts';
+import { createOauthServer } from '../support/third-party/sign-in.ts';
 import { signPolicy, startStorage } from '../support/third-party/storage.ts';
 
 // The servers of call-third-party.test.ts: that they let something pass tells little unless they refuse what is wrong.

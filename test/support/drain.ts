@@ -75,6 +75,26 @@ export function openStores() {
   };
 }
 
+function clockInHand() {
+  let aheadMs = 0;
+  let stepMs = 0;
+  const clock = {
+    nowMs() {
+      const nowMs = Date.now() + aheadMs;
+      aheadMs += stepMs;
+      return nowMs;
+    },
+    monotonicMs: () => performance.now(),
+  };
+  return {
+    clock,
+    /** Wall time alone; timers and the monotonic clock go on as they were. */
+    setClock: (ms: number) => void (aheadMs = ms),
+    /** Each look at the wall clock takes so long. */
+    slowLooks: (ms: number) => void (stepMs = ms),
+  };
+}
+
 /** The drain on a real database file, with every timer and both clocks in the test's hands; requests go nowhere. */
 export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' | 'findDone'>> = {}) {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') });
@@ -86,16 +106,7 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
   });
   const { owner, ...stores } = openStores();
   const { database, entries, orders } = stores;
-  let aheadMs = 0;
-  let stepMs = 0;
-  const clock = {
-    nowMs() {
-      const nowMs = Date.now() + aheadMs;
-      aheadMs += stepMs;
-      return nowMs;
-    },
-    monotonicMs: () => performance.now(),
-  };
+  const { clock, ...hands } = clockInHand();
   const states = database.prepare('SELECT state FROM outbox_entry ORDER BY sequence');
   const storedStates = () => states.all().map(({ state }) => String(state));
   const refusals: string[][] = [];
@@ -191,10 +202,7 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     onStuck,
     onStorage,
     clock,
-    /** Wall time alone; timers and the monotonic clock go on as they were. */
-    setClock: (ms: number) => void (aheadMs = ms),
-    /** Each look at the wall clock takes so long. */
-    slowLooks: (ms: number) => void (stepMs = ms),
+    ...hands,
     /** All requests end so, or those to some targets: then the others succeed. */
     endWith(next: Ending, only: (target: string) => boolean = () => true): void {
       endingOf = target => (only(target) ? next : 'made');

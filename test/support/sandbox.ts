@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { SandboxCredential } from '../../src-main/sandbox/common/config.ts';
 import type { Timer } from '../../src-main/sandbox/common/timer.ts';
 import { startSandbox } from '../../src-main/sandbox/server.ts';
-import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
 import { problemDetailsSchema } from '../../src-shared/domain/problem.ts';
 import { scopes } from '../../src-shared/domain/token.ts';
 import { defaultInterfaceProfile, type InterfaceProfile } from '../../src-shared/interface-profile.ts';
-import { orderBody, patchOrder, placedOrder } from './builders/request.ts';
 
 export const controlToken = 'control-token-of-the-tests';
 
@@ -215,22 +213,6 @@ export const newKey = (): string => {
   keyCount += 1;
   return `test-key-${keyCount}`;
 };
-
-/** A sandbox with one order, and the fields that a patch of it is refused for. */
-export async function started(body = orderBody()) {
-  const harness = await startHarness();
-  const api = harness.as('full');
-  const order = await placedOrder(api, body);
-  const fieldsOf = async (patch: unknown): Promise<string[]> => {
-    const refusal = refusalOf(await patchOrder(api, order, patch));
-    expect([refusal.status, refusal.code]).toEqual([422, 'business_rule_violation']);
-    return refusal.errors;
-  };
-  return { harness, api, order, fieldsOf };
-}
-
-export const read = async (api: Api, { id }: Order): Promise<Order> =>
-  orderSchema.parse((await api(`/v2/orders/${id}`)).json());
 
 export const cli = fileURLToPath(new URL('../../src-main/sandbox/cli.ts', import.meta.url));
 

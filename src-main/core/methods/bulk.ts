@@ -12,7 +12,7 @@ import type { HandlerInput, HandlersFor } from './router.ts';
 
 /** @throws DispatchError `draft_conflict` if another window saved in between */
 export function saveBulk(
-  { database }: Context,
+  { database }: Pick<Context, 'database'>,
   bulk: BulkStore,
   change: HandlerInput<'bulk.save'>,
 ): MethodOutput<'bulk.save'> {

@@ -14,7 +14,7 @@ const typedOr = (typed: string | undefined, base: string | undefined, shown: str
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
 /** Orders with a typed change that is not sent, most recently typed first, with the addresses they will have. */
-export const listChanges = ({ changes, orders }: Context): TypedChangeRow[] =>
+export const listChanges = ({ changes, orders }: Pick<Context, 'changes' | 'orders'>): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
     const record = orders.find(localId);
     if (!record) return [];
@@ -60,7 +60,7 @@ export function saveChange(
 }
 
 /** @throws DispatchError `draft_conflict` */
-export function assertVersion({ changes }: Context, localId: string, version: number): void {
+export function assertVersion({ changes }: Pick<Context, 'changes'>, localId: string, version: number): void {
   const stored = changes.find(localId)?.version ?? 0;
   if (stored === version) return;
   throw new DispatchError('draft_conflict', `The change is at version ${stored}, not ${version}.`);
@@ -107,7 +107,7 @@ export function submitChange(
  * exactly one of the two entries is open.
  */
 function withdrawCorrected(
-  context: Context,
+  context: Pick<Context, 'entries'>,
   { localId, correctedEntryId }: HandlerInput<'changes.submit'>,
   nowMs: number,
 ) {

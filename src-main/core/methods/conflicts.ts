@@ -78,7 +78,7 @@ export function mergeConflict(
 type UpdateEntry = Entry & { intent: Extract<Entry['intent'], { kind: 'order-update' }> };
 
 /** @throws DispatchError `not_allowed_in_state` (`no_conflict`) */
-function inConflict({ entries }: Context, entryId: string): UpdateEntry {
+function inConflict({ entries }: Pick<Context, 'entries'>, entryId: string): UpdateEntry {
   const entry = entries.get(entryId);
   const { intent } = entry;
   if (canMerge(entry) && intent.kind === 'order-update') return { ...entry, intent };
@@ -118,7 +118,7 @@ const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
 });
 
 /** @throws DispatchError `not_allowed_in_state` (`not_uncertain`) if the outcome of the entry is known */
-export function resolvable({ entries }: Context, entryId: string): Entry {
+export function resolvable({ entries }: Pick<Context, 'entries'>, entryId: string): Entry {
   const entry = entries.get(entryId);
   if (canResolve(entry)) return entry;
   throw refusal('not_allowed_in_state', 'It is known what became of this entry.', 'not_uncertain');
@@ -128,7 +128,7 @@ export function resolvable({ entries }: Context, entryId: string): Entry {
  * Checks that an entry belongs to the current account, since the orders of another customer cannot be read.
  * @throws DispatchError `not_allowed_in_state` (`other_account`)
  */
-export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
+export function assertOwnAccount({ accountId }: Pick<Context, 'accountId'>, entry: Entry): void {
   if (entry.accountId === accountId) return;
   throw refusal('not_allowed_in_state', 'This entry belongs to another account.', 'other_account');
 }
@@ -137,7 +137,7 @@ export function assertOwnAccount({ accountId }: Context, entry: Entry): void {
  * Whether another order placed here is known to be this order of the service. The entry then did not create it, however
  * similar the two are.
  */
-export function isTaken({ orders }: Context, entry: Entry, orderId: string): boolean {
+export function isTaken({ orders }: Pick<Context, 'orders'>, entry: Entry, orderId: string): boolean {
   const known = orders.findByOrderId(orderId);
   return known !== null && known.draft !== null && known.localId !== entry.localId;
 }

@@ -12,7 +12,10 @@ import type { HandlersFor } from './router.ts';
  * Where the credential is stored and what it may do; never the credential itself.
  * @throws DispatchError `keychain_failed`
  */
-export const credentialState = async ({ credentials, tokens }: Context): Promise<CredentialState> => ({
+export const credentialState = async ({
+  credentials,
+  tokens,
+}: Pick<Context, 'credentials' | 'tokens'>): Promise<CredentialState> => ({
   place: await credentials.place(),
   scopes: tokens.granted()?.slice() ?? null,
 });
@@ -41,7 +44,9 @@ export async function replaceCredential(context: Context, input: CredentialInput
  * Signs in with the current credential, and retries the entries and readings that were waiting for it. Does not throw:
  * the connection state shows a failure.
  */
-export async function signInAgain(context: Context): Promise<void> {
+export async function signInAgain(
+  context: Pick<Context, 'connection' | 'drain' | 'ending' | 'endpoints' | 'log' | 'synchroniser' | 'tokens'>,
+): Promise<void> {
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
@@ -67,7 +72,9 @@ export async function removeCredential(context: Context): Promise<CredentialStat
  * @returns the granted scopes, and the duration in milliseconds
  * @throws DispatchError of the sign-in or the reading
  */
-export async function testConnection(context: Context): Promise<{ scopes: string[]; ms: number }> {
+export async function testConnection(
+  context: Pick<Context, 'clock' | 'connection' | 'endpoints' | 'synchroniser' | 'tokens'>,
+): Promise<{ scopes: string[]; ms: number }> {
   const { tokens, clock, connection, endpoints, synchroniser } = context;
   const startedMs = clock.monotonicMs();
   tokens.forget();

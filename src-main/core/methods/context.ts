@@ -34,7 +34,10 @@ export interface Context extends SessionStores, ServiceLink, SessionOutbox, Sess
 }
 
 /** Call it after a transaction that has changed the entries of an order: informs the windows, and starts sending. */
-export function entriesChanged({ emit, emitOutbox, drain }: Context, localId: string): void {
+export function entriesChanged(
+  { emit, emitOutbox, drain }: Pick<Context, 'drain' | 'emit' | 'emitOutbox'>,
+  localId: string,
+): void {
   emit('orders.changed', { localIds: [localId] });
   emitOutbox();
   drain.wake();

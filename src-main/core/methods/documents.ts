@@ -77,7 +77,7 @@ const attachedAlready = (): DispatchError =>
  * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) if the copy is missing or damaged
  */
 export async function readDocument(
-  { documents, blobs }: Context,
+  { documents, blobs }: Pick<Context, 'blobs' | 'documents'>,
   { documentId, offsetBytes }: HandlerInput<'documents.read'>,
 ): Promise<MethodOutput<'documents.read'>> {
   const { sha256, sizeBytes } = documents.get(documentId);
@@ -122,7 +122,10 @@ export async function removeDocument(context: Context, documentId: string): Prom
 }
 
 /** Removes the refusal of a draft if the removed document was its cause. */
-function forgetRefusalOf({ orders, clock }: Context, { id, localId }: DocumentRecord): void {
+function forgetRefusalOf(
+  { orders, clock }: Pick<Context, 'clock' | 'orders'>,
+  { id, localId }: DocumentRecord,
+): void {
   const record = orders.find(localId);
   if (record?.phase === 'draft' && record.refusal?.documentId === id)
     orders.setPhase(localId, 'draft', null, clock.nowMs());

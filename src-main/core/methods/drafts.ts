@@ -19,7 +19,7 @@ const nothingTyped = JSON.stringify(emptyDraft());
 
 /** Whether nothing was ever typed into a draft or attached to it: it stands only for an open form. */
 const isUntouched =
-  ({ documents, transfers }: Context) =>
+  ({ documents, transfers }: Pick<Context, 'documents' | 'transfers'>) =>
   ({ draftVersion, draft, localId }: OrderRecord): boolean =>
     draftVersion === 1 &&
     JSON.stringify(draft) === nothingTyped &&
@@ -39,7 +39,7 @@ export const listDrafts = (context: Context): DraftRow[] =>
   }));
 
 /** Whether the user has withdrawn a draft from the outbox. One that the service rejected is called rejected instead. */
-const isWithdrawn = ({ entries }: Context, { localId, refusal }: OrderRecord): boolean =>
+const isWithdrawn = ({ entries }: Pick<Context, 'entries'>, { localId, refusal }: OrderRecord): boolean =>
   refusal === null && entries.wasPlaced(localId);
 
 /** Creates a draft, or returns one that was never touched, so that unused drafts do not pile up. */
@@ -106,13 +106,16 @@ export function removeDraft(context: Context, localId: string): void {
 }
 
 /** The outbox counts drafts that were placed before, too. */
-function draftsChanged({ emit, emitOutbox }: Context, localId: string): void {
+function draftsChanged({ emit, emitOutbox }: Pick<Context, 'emit' | 'emitOutbox'>, localId: string): void {
   emit('orders.changed', { localIds: [localId] });
   emitOutbox();
 }
 
 /** Like `removeDraft`, but also deletes a discarded draft, and emits no event. */
-export function deleteDraft(context: Context, localId: string): void {
+export function deleteDraft(
+  context: Pick<Context, 'blobs' | 'database' | 'documents' | 'entries' | 'history' | 'orders'>,
+  localId: string,
+): void {
   const { database, documents, orders, entries, history } = context;
   const removed = documents.ofOrder(localId);
   database.transaction(() => {

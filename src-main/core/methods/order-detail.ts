@@ -44,7 +44,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
 }
 
 /** @throws DispatchError `not_found`; with reason `unknown_order` for an id of the service, which a link may name */
-function withoutRow(context: Context, localId: string): OrderRecord {
+function withoutRow(context: Pick<Context, 'orders'>, localId: string): OrderRecord {
   if (orderIdSchema.safeParse(localId).success)
     throw refusal('not_found', `There is no order ${localId}.`, 'unknown_order');
   return context.orders.get(localId);
@@ -90,7 +90,7 @@ export async function wholeOrder(context: Context, localId: string): Promise<Ord
 
 /** Stores an order that was read for another purpose, so that the screens show it. */
 export function keepReading(
-  { database, recorder, clock, emit }: Context,
+  { database, recorder, clock, emit }: Pick<Context, 'clock' | 'database' | 'emit' | 'recorder'>,
   order: KeptOrder,
   askedAt: RequestedAt,
 ): void {

@@ -21,7 +21,7 @@ export function advanceScenario(
 }
 
 /** @throws DispatchError `not_allowed_in_state` (`production`) */
-export function assertSandbox({ environment }: Context): void {
+export function assertSandbox({ environment }: Pick<Context, 'environment'>): void {
   if (environment.kind !== 'production') return;
   throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
 }
@@ -31,7 +31,11 @@ export function assertSandbox({ environment }: Context): void {
  * The last known version of an order, if the service allows the action.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`not_accepted`, `action_not_allowed`)
  */
-export function acceptedOrder({ orders }: Context, localId: string, action: string): KeptOrder {
+export function acceptedOrder(
+  { orders }: Pick<Context, 'orders'>,
+  localId: string,
+  action: string,
+): KeptOrder {
   const { order } = orders.get(localId);
   if (!order) {
     throw refusal('not_allowed_in_state', 'The service has not accepted this order yet.', 'not_accepted');

@@ -76,7 +76,11 @@ function markGone(context: Context, localId: string, orderId: string): void {
  * Records in the history that the order is gone or found again.
  * @returns whether that was recorded
  */
-function noteWhether({ orders, history, clock }: Context, localId: string, kind: 'gone' | 'found'): boolean {
+function noteWhether(
+  { orders, history, clock }: Pick<Context, 'clock' | 'history' | 'orders'>,
+  localId: string,
+  kind: 'gone' | 'found',
+): boolean {
   const last = history.of(localId).find(event => event.kind === 'gone' || event.kind === 'found');
   if ((last?.kind ?? 'found') === kind || orders.find(localId) === null) return false;
   const event: HistoryEvent = { atMs: clock.nowMs(), kind, value: null, requestId: null };

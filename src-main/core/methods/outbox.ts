@@ -63,7 +63,10 @@ export function withdrawOrder(context: Context, entryId: string): MethodOutput<'
  * Withdraws the open entries of an order and turns it back into a draft; entries that were sent are kept for the
  * record. Call it inside a transaction.
  */
-export function makeDraftAgain({ entries, orders, clock }: Context, localId: string): void {
+export function makeDraftAgain(
+  { entries, orders, clock }: Pick<Context, 'clock' | 'entries' | 'orders'>,
+  localId: string,
+): void {
   const nowMs = clock.nowMs();
   const { refusal } = orders.get(localId);
   for (const entry of entries.ofOrder(localId).filter(one => isOpen(one.state))) {

@@ -14,7 +14,7 @@ import { advanceScenario } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
 /** @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`) in every other environment */
-export function localPanelOf({ localPanel }: Context): LocalPanel {
+export function localPanelOf({ localPanel }: Pick<Context, 'localPanel'>): LocalPanel {
   if (localPanel) return localPanel;
   throw refusal('not_allowed_in_state', 'Only the local sandbox has this.', 'only_local_sandbox');
 }
@@ -37,7 +37,10 @@ export function seedSandbox(context: Context, count: number): SeedState {
 }
 
 /** Stops or starts the local sandbox; after a start all waiting entries are due. */
-export async function setRunning(context: Context, isRunning: boolean): Promise<Connection> {
+export async function setRunning(
+  context: Pick<Context, 'connection' | 'drain' | 'log' | 'service' | 'synchroniser'>,
+  isRunning: boolean,
+): Promise<Connection> {
   const { service, connection, drain, synchroniser, log } = context;
   await service.setRunning(isRunning);
   // The first request after the switch updates the connection state on screen.
@@ -76,7 +79,9 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
 }
 
 /** Removes accepted orders in batches, so that calls of windows are answered in between. Returns their number. */
-async function removeAccepted(context: Context): Promise<number> {
+async function removeAccepted(
+  context: Pick<Context, 'blobs' | 'database' | 'documents' | 'emit' | 'ending' | 'lines'>,
+): Promise<number> {
   const { database, blobs, documents, lines, emit, ending } = context;
   const removal = createAcceptedRemoval(database);
   await inSteps(lines.catchUpInSteps(), ending);

@@ -10,7 +10,7 @@ import type { Context } from './context.ts';
 import { getDraft, textToCopy } from './drafts.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-export const listTemplates = ({ templates }: Context): TemplateRow[] =>
+export const listTemplates = ({ templates }: Pick<Context, 'templates'>): TemplateRow[] =>
   templates.all().map(({ id, name, draft, useCount, usedAtMs }) => ({
     id,
     name,
@@ -22,7 +22,11 @@ export const listTemplates = ({ templates }: Context): TemplateRow[] =>
   }));
 
 /** @throws DispatchError `not_found`, `bad_request` (`name_taken`) */
-export function renameTemplate(context: Context, id: string, name: string): void {
+export function renameTemplate(
+  context: Pick<Context, 'clock' | 'database' | 'emit' | 'templates'>,
+  id: string,
+  name: string,
+): void {
   const { database, templates, clock } = context;
   templates.get(id);
   const other = templates.findByName(name);
@@ -37,7 +41,7 @@ export function renameTemplate(context: Context, id: string, name: string): void
 const maxRemoved = 50;
 
 /** Removes templates, and restores those that were removed since the start. */
-function createRemoval({ database, templates, emit }: Context) {
+function createRemoval({ database, templates, emit }: Pick<Context, 'database' | 'emit' | 'templates'>) {
   const removed = new Map<string, TemplateRecord>();
   return {
     /** @throws DispatchError `not_found` */
@@ -105,7 +109,10 @@ export function startFromTemplate(context: Context, id: string): DraftRecord {
 }
 
 /** The text of a template for an open draft; counts as a use. */
-export function useTemplate(context: Context, id: string): { name: string; draft: OrderDraft } {
+export function useTemplate(
+  context: Pick<Context, 'clock' | 'database' | 'emit' | 'templates'>,
+  id: string,
+): { name: string; draft: OrderDraft } {
   const { name, draft } = context.templates.get(id);
   context.database.transaction(() => context.templates.use(id, context.clock.nowMs()));
   context.emit('templates.changed', {});

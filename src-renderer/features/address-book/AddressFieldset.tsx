@@ -31,10 +31,10 @@ export function AddressFieldset({ fields, isTried, onChange, autoFocus }: Addres
   return (
     <div className={styles.addressFields}>
       <TextField
-        {...text('name', isStop ? t`Name or company` : t`Recipient's name`)}
+        {...text('name', isStop ? t`Name or company` : t`Recipient’s name`)}
         isRequired={!isStop}
         autoFocus={autoFocus}
-        error={missing === 'name' ? t`Enter the recipient's name` : undefined}
+        error={missing === 'name' ? t`Enter the recipient’s name` : undefined}
       />
       <TextField
         {...text('address', isStop ? t`Address` : t`Street and number`)}

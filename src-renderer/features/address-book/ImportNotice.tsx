@@ -16,7 +16,7 @@ function reasonText(reason: LineProblem['reason']): string {
     case 'address':
       return t`the address is missing`;
     case 'name':
-      return t`the recipient's name is missing`;
+      return t`the recipient’s name is missing`;
     case 'country':
       return t`Dispatch does not know the country; enter two letters, such as DE`;
     case 'long':

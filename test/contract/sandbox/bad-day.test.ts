@@ -6,7 +6,8 @@ import { reportRowSchema } from '../../../src-shared/domain/report.ts';
 import { drivePlanOf } from '../../../src-shared/drive.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { advance, patchedOrder, placedOrder } from '../../support/builders/request.ts';
-import { type Api, type Harness, read, startHarness } from '../../support/sandbox.ts';
+import { type Api, type Harness, startHarness } from '../../support/sandbox.ts';
+import { read } from '../../support/sandbox-order.ts';
 import { loggedEvents } from '../../support/webhook-receiver.ts';
 
 const filesOf = async (api: Api, { id }: Pick<Order, 'id'>) =>

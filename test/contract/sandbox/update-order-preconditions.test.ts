@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { effectsOf, patchedOrder, patchOrder, placedOrder } from '../../support/builders/request.ts';
-import { type Api, newKey, read, refusalOf, started, startHarness } from '../../support/sandbox.ts';
+import { type Api, newKey, refusalOf, startHarness } from '../../support/sandbox.ts';
+import { read, started } from '../../support/sandbox-order.ts';
 
 describe('PATCH: preconditions', () => {
   const mergePatchType = 'application/merge-patch+json';

@@ -14,7 +14,8 @@ import {
   vin,
   windowOf,
 } from '../../support/builders/request.ts';
-import { read, refusalOf, started } from '../../support/sandbox.ts';
+import { refusalOf } from '../../support/sandbox.ts';
+import { read, started } from '../../support/sandbox-order.ts';
 
 const window = windowOf('2026-03-12T08:00:00+02:00', '2026-03-12T12:00:00+02:00');
 const later = windowOf('2026-03-13T08:00:00+02:00', '2026-03-13T12:00:00+02:00');

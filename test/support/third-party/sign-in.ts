@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { openForTest } from '../local-server.ts';
+import { listen } from './listen.ts';
 import type { Storage } from './storage.ts';
 
 export interface OauthOptions {
@@ -101,24 +101,6 @@ function sendJson(
       ...headers,
     })
     .end(JSON.stringify(json));
-}
-
-/** A server of this computer that ends with the test. @returns its port */
-export async function listen(
-  handle: (request: IncomingMessage, body: Buffer, response: ServerResponse) => void | Promise<void>,
-): Promise<number> {
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', piece => void pieces.push(piece));
-    request.on('end', async () => {
-      try {
-        await handle(request, Buffer.concat(pieces), response);
-      } catch (error) {
-        response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
-      }
-    });
-  });
-  return openForTest(server);
 }
 
 const prefix = '/transport/api';

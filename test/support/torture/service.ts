@@ -15,7 +15,7 @@ import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { onEnd, tortureFolder } from '../clean-up.ts';
 import { controlOf } from '../control.ts';
 import { type Facts, factsOfOrder, type Kept } from './facts.ts';
-import { sha256Of, type ToldDocument } from './told.ts';
+import { sha256Of, type ToldDocument } from './told-document.ts';
 
 export const controlToken = 'control-token-of-the-torture';
 

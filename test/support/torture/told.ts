@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxCredential } from '../../../src-main/sandbox/common/config.ts';
 import type { DraftRecord } from '../../../src-shared/contract/drafts.ts';
@@ -8,16 +7,7 @@ import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import type { Environment } from './app.ts';
 import { type Facts, factsSchema } from './facts.ts';
 import type { Service, ServiceOrder } from './service.ts';
-
-const documentSchema = z.object({
-  name: z.string(),
-  mediaType: z.string(),
-  sizeBytes: z.number(),
-  sha256: z.string(),
-});
-export type ToldDocument = z.infer<typeof documentSchema>;
-
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+import { documentSchema, sha256Of, type ToldDocument } from './told-document.ts';
 
 const ofOrder = { localId: z.string() };
 

@@ -8,7 +8,8 @@ import { draftOf } from '../core-orders.ts';
 import type { Environment } from './app.ts';
 import type { Dice } from './dice.ts';
 import { type Facts, factsOfItems, patchOf } from './facts.ts';
-import { type Deed, sha256Of, type Tell } from './told.ts';
+import type { Deed, Tell } from './told.ts';
+import { sha256Of } from './told-document.ts';
 
 export interface Draft {
   localId: string;

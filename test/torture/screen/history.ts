@@ -5,6 +5,7 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import {
   bury,
   createNetwork,
+  type Environment,
   killInPlace,
   type Mortal,
   refusingOrigin,
@@ -14,7 +15,7 @@ import {
 import type { Facts } from '../../support/torture/facts.ts';
 import type { Service } from '../../support/torture/service.ts';
 import { createHands, type Draft } from '../../support/torture/work.ts';
-import { createHeard } from './heard.ts';
+import { createHeard, type Known } from './heard.ts';
 import { createOthers } from './others.ts';
 
 /** Placed here, and not taken back. */
@@ -38,6 +39,25 @@ interface NextTrouble {
   /** Nothing reaches the service after it. */
   isLast: boolean;
 }
+
+/** What goes on in an app by itself; null: nothing. */
+async function movementOf(call: Environment['call'], isOffline: boolean): Promise<string | null> {
+  const { isReading, isComplete, askedCount, error } = await call('orders.synchronisation', {});
+  if (isReading) return 'the list is read';
+  if (error === null && !isComplete) return 'the list was never read';
+  if (error === null && askedCount > 0) return `${askedCount} orders are asked for`;
+  const { waiting, sending, isPaused } = await call('outbox.summary', {});
+  if (sending > 0 && !isOffline) return `${sending} are sent`;
+  return waiting > 0 && !isPaused && !isOffline ? `${waiting} wait` : null;
+}
+
+function isToldIn(known: Known | null | undefined, status: string | null | undefined): boolean {
+  if (status === undefined || !known) return false;
+  return status === null || [known.whole?.status, known.summary?.status].includes(status);
+}
+
+const referencesOf = (known: ReturnType<ReturnType<typeof createHeard>['of']>) =>
+  known.map(one => (one?.whole ?? one?.summary)?.customer_reference);
 
 /** An app that reads only when it is told to, its service, and another program there: what each of them has done. */
 export async function startHistory(folder: string, client: SandboxCredential, service: Service) {
@@ -87,24 +107,10 @@ export async function startHistory(folder: string, client: SandboxCredential, se
   }
   const call = () => mortal.app.front.call;
 
-  /** What goes on by itself; null: nothing. */
-  async function movement(): Promise<string | null> {
-    if (!heard.isQuiet()) return 'a request is under way';
-    const { isReading, isComplete, askedCount, error } = await call()('orders.synchronisation', {});
-    if (isReading) return 'the list is read';
-    if (error === null && !isComplete) return 'the list was never read';
-    if (error === null && askedCount > 0) return `${askedCount} orders are asked for`;
-    const { waiting, sending, isPaused } = await call()('outbox.summary', {});
-    if (sending > 0 && !isOffline) return `${sending} are sent`;
-    return waiting > 0 && !isPaused && !isOffline ? `${waiting} wait` : null;
-  }
+  const movement = async (): Promise<string | null> =>
+    heard.isQuiet() ? movementOf(call(), isOffline) : 'a request is under way';
 
-  function isNewsHeard(orderId: string): boolean {
-    const status = news.get(orderId);
-    const [known] = heard.of(orderId);
-    if (status === undefined || !known) return false;
-    return status === null || [known.whole?.status, known.summary?.status].includes(status);
-  }
+  const isNewsHeard = (orderId: string): boolean => isToldIn(heard.of(orderId)[0], news.get(orderId));
 
   return {
     client,
@@ -119,14 +125,8 @@ export async function startHistory(folder: string, client: SandboxCredential, se
     placed: ({ localId, text }: OwnOrder): void => void own.set(localId, { localId, text }),
     takenBack: (localId: string): void => void own.delete(localId),
     /** The service's id of an order that was placed here, as far as it was heard of. */
-    orderIdOf({ text }: OwnOrder): string | null {
-      const isIt = (id: string) =>
-        heard.of(id).some(known => {
-          const told = known?.whole ?? known?.summary;
-          return told?.customer_reference === text.customerReference;
-        });
-      return heard.ids().find(isIt) ?? null;
-    },
+    orderIdOf: ({ text }: OwnOrder): string | null =>
+      heard.ids().find(id => referencesOf(heard.of(id)).includes(text.customerReference)) ?? null,
     /** Others have done something to an order. @param status that says so; null: that it is there at all */
     async noteTheirs(orderId: string, status: string | null | undefined): Promise<void> {
       theirs.add(orderId);

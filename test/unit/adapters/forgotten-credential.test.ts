@@ -41,7 +41,7 @@ describe('a credential that was forgotten', () => {
   });
 
   it.each(['', '[', '["a', '{"a":1}', '\0\0\0'])(
-    'is given to nobody where the list was damaged: %j; one that is entered anew is',
+    'is given to nobody where the list was damaged: %j; one that is entered again is',
     async damaged => {
       const { kept, keytar } = fakeKeytar();
       const path = join(newFolder(), 'forgotten.json');

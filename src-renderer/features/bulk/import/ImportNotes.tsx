@@ -21,12 +21,13 @@ function Title({ taken }: { taken: Import }) {
   if (rows === 0) return <Trans>The pasted data is incomplete</Trans>;
   return source === '' ? (
     <Trans>
-      <Plural value={rows} one="# row" other="# rows" /> pasted. {used} of {columns} columns used.
+      <Plural value={rows} one="# row" other="# rows" /> pasted.{' '}
+      <Plural value={columns} one={`${used} of # column used.`} other={`${used} of # columns used.`} />
     </Trans>
   ) : (
     <Trans>
-      <Plural value={rows} one="# row" other="# rows" /> imported from {source}. {used} of {columns} columns
-      used.
+      <Plural value={rows} one="# row" other="# rows" /> imported from {source}.{' '}
+      <Plural value={columns} one={`${used} of # column used.`} other={`${used} of # columns used.`} />
     </Trans>
   );
 }

@@ -36,12 +36,12 @@ export function CmrRecipientFields({ field }: { field: Field<Recipient> }) {
   return (
     <fieldset className={styles.recipient}>
       <legend className="visually-hidden">{t`CMR recipient`}</legend>
-      <RecipientNameField label={t`Recipient's name`} recipient={field} />
+      <RecipientNameField label={t`Recipient’s name`} recipient={field} />
       <FormTextField label={t`Street and number`} field={inRecipient(field, 'streetAddress')} />
       <FormTextField label={t`Postcode`} field={inRecipient(field, 'postalCode')} />
       <FormTextField label={t`City`} field={inRecipient(field, 'city')} />
       <FormSelectField
-        label={t`Recipient's country`}
+        label={t`Recipient’s country`}
         field={inRecipient(field, 'countryCode')}
         options={countryOptions()}
         placeholder={t`Choose a country`}

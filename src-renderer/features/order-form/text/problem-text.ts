@@ -29,7 +29,7 @@ const lastPart = ({ path }: DraftProblem): string => path.split('.').at(-1) ?? '
 
 const recipientField = (problem: DraftProblem): ProblemText => {
   const fields: Record<string, ProblemText> = {
-    name: { todo: t`Name of the CMR recipient is missing`, field: t`Enter the recipient's name` },
+    name: { todo: t`Name of the CMR recipient is missing`, field: t`Enter the recipient’s name` },
     street_address: {
       todo: t`Street of the CMR recipient is missing`,
       field: t`Enter the street and number`,

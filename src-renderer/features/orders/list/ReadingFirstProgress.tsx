@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
@@ -13,19 +13,26 @@ export interface ReadingFirstProgressProps {
 /** How many of the orders that the user waits for are loaded. */
 export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstProgressProps) {
   const { t } = useLingui();
-  const [left, all] = [formatCount(unread), formatCount(begunWith)];
+  const left = formatCount(unread);
   return (
     <>
       <progress value={begunWith - unread} max={begunWith} aria-label={t`Loading orders in full`} />
       <span role="status">
         {error ? (
           <Trans>
-            {left} of {all} orders still to load. Loading is interrupted: {readingErrorTitle(error)}
+            <Plural
+              value={begunWith}
+              one={`${left} of # order still to load.`}
+              other={`${left} of # orders still to load.`}
+            />{' '}
+            Loading is interrupted: {readingErrorTitle(error)}
           </Trans>
         ) : (
-          <Trans>
-            {left} of {all} orders still to load
-          </Trans>
+          <Plural
+            value={begunWith}
+            one={`${left} of # order still to load`}
+            other={`${left} of # orders still to load`}
+          />
         )}
       </span>
     </>

@@ -51,9 +51,3 @@ export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
   const height = width / aspect;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
-
-/** Returns the point on the straight line between two others. `share` is the part of the way, from 0 to 1. */
-export const between = (from: MapPoint, to: MapPoint, share: number): MapPoint => ({
-  x: from.x + (to.x - from.x) * share,
-  y: from.y + (to.y - from.y) * share,
-});

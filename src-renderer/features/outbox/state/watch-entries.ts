@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { call, onEvent, onLeave } from '../../../bridge/bridge.ts';
+import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 /** @returns true to stop watching */
 type Tell = (entries: OutboxEntry[], detail: OrderDetail) => boolean;
@@ -16,23 +17,23 @@ onLeave(() => {
  * @param entryIds only these; null for all items of the order
  */
 export function watchEntries(localId: string, entryIds: readonly string[] | null, tell: Tell): void {
-  const look = () =>
-    void call('orders.get', { localId }).then(
-      detail => {
-        if (!watched.has(end)) return;
-        const entries = detail.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
-        if (tell(entries, detail)) end();
-      },
-      // Ignore the failure here: the view of the order shows it.
-      () => undefined,
-    );
+  const query = createLiveQuery({
+    ask: () => call('orders.get', { localId }),
+    show: detail => {
+      const entries = detail.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
+      if (tell(entries, detail)) end();
+    },
+    // Ignore the failure here: the view of the order shows it.
+    fail: () => undefined,
+  });
   const stop = onEvent('orders.changed', ({ localIds }) => {
-    if (localIds.includes(localId)) look();
+    if (localIds.includes(localId)) void query.reread();
   });
   const end = () => {
     stop();
+    query.end();
     watched.delete(end);
   };
   watched.add(end);
-  look();
+  void query.reread();
 }

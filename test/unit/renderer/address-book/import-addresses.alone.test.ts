@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { importAddresses } from '../../../../src-renderer/features/address-book/address-actions.ts';
 import { addressBookMethods } from '../../../../src-shared/contract/address-book.ts';
 import { addressesOfTable } from '../../../../src-shared/table/address-csv.ts';
-import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
 import { nextCall } from '../../../support/fake-core.ts';
+import { parseAllRows } from '../../../support/parse-table.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',

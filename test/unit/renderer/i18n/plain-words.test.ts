@@ -19,6 +19,14 @@ const banned = [
   /^(Its |As they were$|Keep it$|Not now$|This is it$|Understood$)/,
 ];
 
+/** What docs/words.md rules out: who speaks, courtesies, contractions, other marks, and the spelling of America. */
+const otherVoice = [
+  /\b(we|us|ours?|please|sorry|oops|successful(ly)?|somebody)\b/i,
+  /\w(n[’']t|[’'](re|ve|ll|m|d))\b/,
+  /!|\.\.\.|\w'\w|\\"/,
+  /\b(tires?|cancel(ed|ing)|colors?|curb|gray|license plate|(organ|synchron|recogn)iz\w+|analyz\w+)\b/i,
+];
+
 const textsOf = (path: string): string[] =>
   [...readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(
     ([, text = '']) => text,
@@ -28,4 +36,8 @@ it.each(catalogs)('%s has none of the words that were hard to understand', path 
   const texts = textsOf(path);
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter(text => banned.some(word => word.test(text)))).toEqual([]);
+});
+
+it.each(catalogs)('%s speaks as docs/words.md says', path => {
+  expect(textsOf(path).filter(text => otherVoice.some(word => word.test(text)))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { emptyAddress } from '../../../../src-shared/domain/address-entry.ts';
 import { addressesOfTable, csvOfAddresses } from '../../../../src-shared/table/address-csv.ts';
 import { decodeText } from '../../../../src-shared/table/decode-text.ts';
-import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
 import { addressFileWords } from '../../../support/builders/address-file-words.ts';
+import { parseAllRows } from '../../../support/parse-table.ts';
 
 const read = (text: string) => addressesOfTable(parseAllRows(text));
 const addressesOf = (text: string) => {

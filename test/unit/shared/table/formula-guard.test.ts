@@ -20,8 +20,8 @@ import {
   unguarded,
   unguardedInCsv,
 } from '../../../../src-shared/table/formula-guard.ts';
-import { parseAllRows } from '../../../../src-shared/table/table-text.ts';
 import { addressFileWords } from '../../../support/builders/address-file-words.ts';
+import { parseAllRows } from '../../../support/parse-table.ts';
 
 const formulas = [
   '=1+1',

@@ -5,13 +5,12 @@ import { unguardedInCsv } from '../../../../src-shared/table/formula-guard.ts';
 import { type Dialect, scanTable } from '../../../../src-shared/table/scan-table.ts';
 import type { TableLimits } from '../../../../src-shared/table/table-limits.ts';
 import {
-  parseAllRows,
-  parseTable,
   readTableText,
   recogniseSeparator,
   type Separator,
   separators,
 } from '../../../../src-shared/table/table-text.ts';
+import { parseAllRows, parseTable } from '../../../support/parse-table.ts';
 
 describe('the separator', () => {
   it.each<[string, Separator, string]>([

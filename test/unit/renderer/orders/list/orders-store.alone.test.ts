@@ -255,7 +255,7 @@ test('each minute the views are counted again, and an order that became late com
   expect(askedNow().filter(method => method !== 'orders.synchronisation')).toEqual([]);
 });
 
-test('during the first reading the views are counted a tenth of the time, and once more when it is over', async () => {
+test('during the first reading the views are counted a fifth of the time, and once more when it is over', async () => {
   await shownList();
   const busy = async (forMs: number): Promise<void> => {
     for (let ms = 0; ms < forMs; ms += 100) {
@@ -270,7 +270,7 @@ test('during the first reading the views are counted a tenth of the time, and on
   const slow = await nextCall('orders.tally');
   await busy(200);
   slow.answer({ totals: [1], states: [] });
-  await busy(1_900);
+  await busy(700);
   expect(askedNow()).not.toContain('orders.tally');
   (await nextCall('orders.tally')).answer({ totals: [2], states: [] });
   expect(askedNow()).not.toContain('orders.tally');

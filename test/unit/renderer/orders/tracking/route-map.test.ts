@@ -3,11 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import {
-  between,
-  project,
-  viewOf,
-} from '../../../../../src-renderer/features/orders/tracking/map-projection.ts';
+import { project, viewOf } from '../../../../../src-renderer/features/orders/tracking/map-projection.ts';
 import { outlines } from '../../../../../src-renderer/features/orders/tracking/outlines.ts';
 import { RouteMap } from '../../../../../src-renderer/features/orders/tracking/RouteMap.tsx';
 
@@ -67,7 +63,6 @@ describe('the map', () => {
       expect(y).toBeLessThan(view.y + view.height);
     }
     expect(viewOf([project(helsinki)], 1.5).width).toBe(360);
-    expect(between({ x: 0, y: 0 }, { x: 10, y: 20 }, 0.5)).toEqual({ x: 5, y: 10 });
   });
 });
 
