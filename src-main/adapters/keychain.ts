@@ -190,7 +190,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The reason of a DispatchError, for which the screen has a text; otherwise the message of the error. */
+/** The reason code of a DispatchError, for which the screen has a text; for any other error, its message. */
 const reasonOf = (error: unknown): string =>
   (error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error);
 

@@ -61,7 +61,7 @@ export function openLog(path: string): Log & LogReader {
     return found;
   }
 
-  /** Shared reads, by the number of requested lines. */
+  /** Reads in progress, by the number of requested lines. Callers that request the same number share one read. */
   const reads = new Map<number, () => Promise<LogLine[]>>();
 
   return {

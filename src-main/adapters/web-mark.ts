@@ -20,7 +20,7 @@ const thisSystem: MarkingSystem = {
 };
 
 /**
- * Content of the mark on Windows: the internet zone. Contains no URL, since the URLs of files are temporary secrets.
+ * Content of the mark on Windows: zone 3, the internet. It has no URL, since the URLs of files are temporary secrets.
  */
 const zone = '[ZoneTransfer]\r\nZoneId=3\r\n';
 /** Flags of the mark on macOS: downloaded by a program and not opened yet. */
@@ -54,7 +54,7 @@ export function createWebMark(system: MarkingSystem = thisSystem): (path: string
     } else if (platform === 'darwin') {
       const atSeconds = Math.floor(nowMs() / 1_000).toString(16);
       const value = `${quarantined};${atSeconds};Dispatch;${randomUUID().toUpperCase()}`;
-      // True if `xattr` does not exist, or if the disk does not support attributes.
+      // Whether the error says that `xattr` does not exist, or that the disk does not support attributes.
       const isImpossible = (said: string) =>
         said.startsWith('ENOENT ') || said.includes('Operation not supported');
       await unless(isImpossible, run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', value, path]));

@@ -34,7 +34,7 @@ function pageIn(contents: WebContents): Page {
     for (const listener of [...page.listeners]) listener();
   };
   contents.on('destroyed', go).on('render-process-gone', go);
-  // Not `did-start-navigation`: most navigations are prevented, so that the page stays.
+  // Not `did-start-navigation`: the app prevents most navigations after they start, and the page then stays.
   contents.on('did-navigate', go);
   pages.set(contents, page);
   return page;
@@ -83,6 +83,6 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
     }
   });
 
-/** The calling window as PDF, with the page size from its style sheet. */
+/** Returns the calling window as a PDF, with the page size from its style sheet. */
 export const pageAsPdf = (): Promise<Uint8Array> =>
   askingPage().contents.printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });

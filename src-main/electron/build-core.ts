@@ -36,7 +36,7 @@ export interface CoreSources {
 }
 
 /**
- * Starts the core's thread, with what only the first thread can do for it.
+ * Starts the core's thread, and gives it what only the main thread can do: dialogs, windows, the keychain and the log.
  * @throws Error if the data folder cannot be written or a database cannot be opened
  */
 export async function buildCore({
