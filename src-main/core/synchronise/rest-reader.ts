@@ -9,7 +9,9 @@ import type { SyncSources } from './sync-sources.ts';
  */
 const paceMs = 33;
 
-/** Reads all orders of which only a summary is known, a few at a time: open orders first, then the newest. */
+/**
+ * Reads all orders of which only a summary is known, a few at a time: unfinished orders first, and newer before older.
+ */
 export type RestReader = ReturnType<typeof createRestReader>;
 
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
