@@ -33,7 +33,7 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 type Signal = AbortSignal | null;
 
 export interface OrderListQuery {
-  /** `next_cursor` of the previous page; absent for the newest page. */
+  /** `next_cursor` of the previous page; absent for the first page, which has the newest entries. */
   cursor?: string | null;
   status?: string | null;
   /** Exact match, 1 to 255 characters. */
@@ -59,7 +59,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
-/** The path of every endpoint that the interface shows, including those the outbox writes to. */
+/** Paths of all endpoints whose path the interface shows, including those that only the outbox uses, for writes. */
 export const paths = {
   priceChecks: '/v2/price-checks',
   businessChecks: '/v2/represented-business-checks',
@@ -129,8 +129,8 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   }
 
   /**
-   * Path of an operation that the interface does not show and the environment's profile may name.
-   * @throws DispatchError `not_allowed_in_state` (`no_path`)
+   * Returns the path of an operation whose path the interface does not show, from the environment's profile.
+   * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name it
    */
   function openPath(path: string | null, orderId: string): string {
     if (path === null) throw clientError('no_path');
@@ -148,10 +148,10 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   ) => client.read({ path, query, schema, bounds: bounds.page, signal });
 
   // @interface list-orders.order
-  /** A page whose entries are read one by one, so that an unreadable entry does not hide the others. */
+  /** Parses the entries of a page one by one, so that an unreadable entry does not hide the others. */
   function checkedPage(listed: ListedPage, query: OrderListQuery): ListedPage {
-    // The service says that there are more entries, but gives no way to reach them. Taking this page for the last one
-    // would silently lose orders.
+    // The page says that there are more entries, but has no cursor for them. Treating it as the last page would
+    // silently lose orders.
     const { has_more: hasMore, next_cursor: next } = listed;
     if (hasMore && next === null) throw clientError('wrong_shape');
     if (hasMore && next === query.cursor) throw clientError('endless_list');
@@ -183,7 +183,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> =>
       checkedPage(await readPage(paths.orders, listQuery(query), listedPageSchema, signal), query),
 
-    /** As `listEntries`, unless the answer is the one with this digest. */
+    /** Like `listEntries`, but without the entries if the response body has the given digest. */
     listEntriesIfNew: async (
       query: OrderListQuery,
       digest: string | null,
@@ -206,7 +206,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       return checkedOrder(await client.read({ path, schema: responseOrderSchema, signal }));
     },
 
-    /** As `getOrder`, unless the answer is the one with this digest. */
+    /** Like `getOrder`, but without the order if the response body has the given digest. */
     getOrderIfNew: async (
       orderId: string,
       digest: string | null,

@@ -9,8 +9,8 @@ export interface Sending {
 }
 
 /**
- * The customer account that an environment's credential belongs to. Entries saved for one account are never sent with
- * another.
+ * Tracks the customer account that an environment's credential belongs to. Entries saved for one account are never sent
+ * with the credential of another.
  */
 export function createAccount(initialId: string, save: (id: string) => void, sending: Sending) {
   let accountId = initialId;
@@ -38,13 +38,13 @@ export function createAccount(initialId: string, save: (id: string) => void, sen
   return {
     id: (): string => accountId,
     /**
-     * Changes to a new account, or to an earlier account with this `id`. Changes nothing if `keepCredential`, which
-     * stores the credential of that account, fails.
+     * Changes to a new account, or to the earlier account `id`.
+     * @param keepCredential stores the credential of that account; if it fails, nothing changes
      */
     change: (keepCredential: () => Promise<void>, id: string = randomUUID()): Promise<void> =>
       turns.take(() => changeTo(id, keepCredential)),
     /**
-     * Waits for a change in progress, so that the next session finds the account and credential that belong together.
+     * Waits for a change in progress, so that the next session finds an account and a credential that belong together.
      */
     settled: turns.underWay,
   };

@@ -21,7 +21,10 @@ export const listTemplates = ({ templates }: Context): TemplateRow[] =>
     usedAtMs,
   }));
 
-/** @throws DispatchError `not_found`, `bad_request` (`name_taken`) */
+/**
+ * Renames a template.
+ * @throws DispatchError `not_found`, `bad_request` (`name_taken`)
+ */
 export function renameTemplate(context: Context, id: string, name: string): void {
   const { database, templates, clock } = context;
   templates.get(id);
@@ -33,10 +36,10 @@ export function renameTemplate(context: Context, id: string, name: string): void
   context.emit('templates.changed', {});
 }
 
-/** Maximum number of removed templates that can be restored. */
+/** Maximum number of removed templates that are kept in memory and can be restored. */
 const maxRemoved = 50;
 
-/** Removes templates, and restores those that were removed since the start. */
+/** Removes templates, and restores templates that were removed since the app started. */
 function createRemoval({ database, templates, emit }: Context) {
   const removed = new Map<string, TemplateRecord>();
   return {
@@ -48,7 +51,7 @@ function createRemoval({ database, templates, emit }: Context) {
       for (const oldest of [...removed.keys()].slice(0, -maxRemoved)) removed.delete(oldest);
       emit('templates.changed', {});
     },
-    /** @throws DispatchError `not_found` if it was not removed here, `bad_request` (`name_taken`) */
+    /** @throws DispatchError `not_found` if it was not removed since the app started, `bad_request` (`name_taken`) */
     restore(id: string): void {
       const template = removed.get(id);
       if (!template) throw new DispatchError('not_found', `No template ${id} was removed.`);
@@ -64,7 +67,8 @@ function createRemoval({ database, templates, emit }: Context) {
 
 /**
  * Creates or overwrites a template from a draft or an order.
- * @param input `id` of the template to overwrite; null for the one with this name, or a new one
+ * @param input `id` of the template to overwrite. If null, overwrites the template with this name, or creates a new
+ * one.
  * @throws DispatchError `not_found`, or the error of reading the order
  */
 export async function saveTemplate(
@@ -95,7 +99,7 @@ export function startFromTemplate(context: Context, id: string): DraftRecord {
   database.transaction(() => {
     orders.insertDraft(localId, draft, nowMs);
     orders.setTemplate(localId, id);
-    // Version 2, so that `createDraft` does not take it for an untouched draft.
+    // Version 2, because `createDraft` could reuse a draft of version 1 as one without content.
     orders.saveDraft(localId, 1, draft, nowMs);
     templates.use(id, nowMs);
   });
@@ -104,7 +108,7 @@ export function startFromTemplate(context: Context, id: string): DraftRecord {
   return getDraft(context, localId);
 }
 
-/** The text of a template for an open draft; counts as a use. */
+/** Returns the text of a template, to be filled into an open draft. Counts this as a use of the template. */
 export function useTemplate(context: Context, id: string): { name: string; draft: OrderDraft } {
   const { name, draft } = context.templates.get(id);
   context.database.transaction(() => context.templates.use(id, context.clock.nowMs()));

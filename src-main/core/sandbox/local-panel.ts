@@ -24,7 +24,7 @@ export interface LocalPanelSources {
 export type LocalPanel = ReturnType<typeof createLocalPanel>;
 
 /**
- * The functions of the local sandbox beyond the service: practice faults, events, their receivers, and generated
+ * Functions of the local sandbox that no other service has: practice faults, events, their receivers, and generated
  * orders.
  */
 export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
@@ -72,7 +72,7 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
     },
     receivers,
     seeding,
-    /** Removes a receiver left by a crash; events would wait for it forever. */
+    /** Removes a receiver that remains from a crash: the sandbox would try forever to send events to it. */
     start(): void {
       receivers.state().catch(() => log.write('sandbox-receiver-unknown'));
     },
