@@ -4,7 +4,7 @@ export interface Timer {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Never keeps the process alive. */
+/** The system's timers. They never keep the process alive. */
 export const systemTimer: Timer = {
   after(delayMs, run) {
     const timeout = setTimeout(run, delayMs);
