@@ -46,7 +46,10 @@ export function openForgottenAccounts(
 ): ForgottenAccounts {
   let list: List | null = null;
 
-  /** @throws Error if the list cannot be read now */
+  /**
+   * Returns the list, read from its file at the first call.
+   * @throws Error if the list cannot be read now
+   */
   function known(): List {
     list ??= path === null ? neverAny : (readList(path) ?? begunAnew());
     return list;

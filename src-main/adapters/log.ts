@@ -80,7 +80,10 @@ export function openLog(path: string): Log & LogReader {
   };
 }
 
-/** Starts a new file. If the current one cannot be renamed, deletes its lines: a log must not grow without limit. */
+/**
+ * Starts a new file. If the current one cannot be renamed, deletes its lines, because a log must not grow without
+ * limit.
+ */
 function beginAnew(path: string): void {
   try {
     renameSync(path, `${path}.old`);

@@ -36,7 +36,7 @@ function isOpenToOthers(path: string): boolean {
 
 function closeToOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // The target of a link may belong to another user.
+  // Links are skipped, because their targets may belong to other users.
   if (!found || found.isSymbolicLink()) return;
   close(path, found.mode & 0o700);
   if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));

@@ -94,7 +94,10 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   };
 }
 
-/** @throws Error `ENOENT` if there is no bundle */
+/**
+ * Starts the sandbox's thread.
+ * @throws Error `ENOENT` if there is no bundle
+ */
 async function startThread(
   { entry, read = readText }: SandboxWorkerConfig,
   workerData: object,

@@ -10,7 +10,10 @@ export interface Pages {
   has(number: number): boolean;
   /** Number of bytes of each page that SQLite uses. */
   usableBytes: number;
-  /** @throws RangeError if there is no such page */
+  /**
+   * Returns the bytes of a page.
+   * @throws RangeError if there is no such page
+   */
   page(number: number): Buffer;
 }
 

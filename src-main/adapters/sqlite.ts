@@ -24,8 +24,9 @@ const cacheKilobytes = 32_768;
 const openPaths = new Set<string>();
 
 /**
- * Call it before other code than SQLite opens a database file. On Linux and macOS, closing any descriptor of a file
- * releases all locks that the process has on this file, so another process could then write to the database.
+ * Requires that this process does not have the database open. Call it before other code than SQLite opens a database
+ * file. On Linux and macOS, closing any descriptor of a file releases all locks that the process has on this file, so
+ * another process could then write to the database.
  * @throws Error if this process has the database open
  */
 export function assertNotOpenHere(path: string): void {

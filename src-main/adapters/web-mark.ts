@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The functions of the operating system that are needed to set the mark. Tests replace them. */
+/**
+ * The functions of the operating system that are needed to mark a file as coming from the internet. Tests replace them.
+ */
 export interface MarkingSystem {
   platform: NodeJS.Platform;
   write(path: string, text: string): Promise<void>;
@@ -23,7 +25,7 @@ const thisSystem: MarkingSystem = {
  * Content of the mark on Windows: zone 3, the internet. It has no URL, since the URLs of files are temporary secrets.
  */
 const zone = '[ZoneTransfer]\r\nZoneId=3\r\n';
-/** Flags of the mark on macOS: downloaded by a program and not opened yet. */
+/** Value of the attribute on macOS: downloaded by a program and not opened yet. */
 const quarantined = '0081';
 
 /** Error codes that mean that the disk, such as a memory stick, does not support alternate data streams. */

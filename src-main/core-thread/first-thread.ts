@@ -16,7 +16,10 @@ export interface ThreadPorts {
   first: Pick<FirstThread, 'resolveProxy' | 'readSandbox'>;
 }
 
-/** @param found state of the keychain when the core's thread started */
+/**
+ * Creates the core's ports.
+ * @param found state of the keychain when the core's thread started
+ */
 export function portsByMessage(
   to: MessagePort,
   questions: Questions,

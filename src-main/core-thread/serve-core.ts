@@ -85,7 +85,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
 }
 
 /**
- * Sends the events that make windows reload what they show: events that the former thread had not sent yet are lost.
+ * Sends the events that make windows reload what they show: events that the previous thread had not sent yet are lost.
  */
 function tellAgain(core: ServedCore, post: (message: FromCore) => void): void {
   const tell: CoreListener = (event, payload, environmentId) =>

@@ -121,7 +121,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
       environments.followAdministrator(administrator.environments);
       await environments.start();
     },
-    /** Call it when the computer wakes up or its network changes: sending and reading are retried at once. */
+    /** Retries sending and reading at once. Call it when the computer wakes up or its network changes. */
     nudge: environments.nudge,
     settings: settings.read,
     async stop(): Promise<void> {

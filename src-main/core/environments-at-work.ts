@@ -30,7 +30,10 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   const removing = new Set<string>();
   let isStarted = false;
 
-  /** @throws DispatchError `not_allowed_in_state` (environment_removing) */
+  /**
+   * Requires that the environment is not being removed.
+   * @throws DispatchError `not_allowed_in_state` (`environment_removing`)
+   */
   function assertStays(id: string): void {
     if (!removing.has(id)) return;
     throw refusal('not_allowed_in_state', 'This environment is being removed.', 'environment_removing');

@@ -7,7 +7,7 @@ const everyMs = 60_000;
 const leftOutEveryMs = 3_600_000;
 /** Maximum number of kinds per place that are counted separately, since a page can cause any number of kinds. */
 const maxKinds = 30;
-/** Bytes of a line besides its name and fields, for its time and the line break. */
+/** Bytes of a line that are not its name or its fields: the time and the line break. */
 const otherBytes = 40;
 
 /** How repeated lines of an event are grouped into kinds and limited. Without a rule, `defaultRule` applies. */

@@ -119,10 +119,12 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       if (isFront) synchroniser.start();
       else void synchroniser.stop();
     },
-    /** Call it when the result of `refreshIntervalMs` may have changed. */
+    /**
+     * Checks whether a read of the order list is due. Call it when the result of `refreshIntervalMs` may have changed.
+     */
     lookAgain: (): void => synchroniser.wake(),
     /**
-     * Call it when the computer wakes up or its network changes. Retries at once, with new connections and a new token.
+     * Retries at once, with new connections and a new token. Call it when the computer wakes up or its network changes.
      */
     nudge(): void {
       connections.renew();
@@ -140,7 +142,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         place => place !== 'none',
         () => true,
       ),
-    /** @throws DispatchError `keychain_failed` */
+    /**
+     * Deletes the credential.
+     * @throws DispatchError `keychain_failed`
+     */
     forgetCredential: credentials.remove,
     async stop(): Promise<void> {
       isStarted = false;

@@ -65,9 +65,7 @@ export function serveRenderer(folder: string, startNow: () => PageStart): void {
 
 const isLocale = (text: string): boolean => /^[a-z\d-]{2,35}$/i.test(text);
 
-/**
- * The HTML of a page with the language, locales and rail that the user has chosen, so that its first frame shows them.
- */
+/** The HTML of a page with its language, locales and rail, so that its first frame shows them. */
 export const startingWith = ({ language, rail, locales }: PageStart, html: string): string =>
   html.replace(
     '<html lang="en">',

@@ -40,7 +40,7 @@ function pageIn(contents: WebContents): Page {
   return page;
 }
 
-/** The page whose call is running, for the core's thread; null for calls of the program itself. */
+/** The page whose call is running, in the form that the core's thread needs; null for calls of the program itself. */
 export function pageNow(): AskingPage | null {
   const page = asking.getStore();
   if (!page) return null;
@@ -51,7 +51,10 @@ export function pageNow(): AskingPage | null {
   };
 }
 
-/** @returns a function that removes the listener */
+/**
+ * Calls the listener when the page is gone.
+ * @returns a function that removes the listener
+ */
 function whenGone(page: Page, listener: () => void): () => void {
   if (page.hasGone) queueMicrotask(listener);
   else page.listeners.add(listener);

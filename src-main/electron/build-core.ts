@@ -104,7 +104,10 @@ function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof 
   };
 }
 
-/** @throws DispatchError `keychain_failed` if the installed module is not the packed one */
+/**
+ * Loads keytar, which gives access to the system's keychain.
+ * @throws DispatchError `keychain_failed` if the installed module is not the packed one
+ */
 async function loadKeytar(log: Log): Promise<Keytar> {
   if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
     log.write('native-module-changed', { file: keytarFile });

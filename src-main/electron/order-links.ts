@@ -22,7 +22,9 @@ function orderIdOf(link: string): string | null {
   return orderIdSchema.safeParse(id).data ?? null;
 }
 
-/** Collected links to orders. Other programs, such as web pages, decide when they open and which order they name. */
+/**
+ * Collected links to orders. Other programs, such as web pages, decide when a link is opened and which order it names.
+ */
 export interface OrderLinks {
   /**
    * From now on, shows the order of each link that arrives. Call it when windows can be opened.

@@ -21,7 +21,7 @@ const maxAsked = 2;
 const whileMs = 60_000;
 /** A system dialog also asks if a page has claimed for this long to show the question, but has not answered it. */
 const answeredWithinMs = 60_000;
-/** A window that has not closed by itself within this time is destroyed, since its page may hang. */
+/** A window that has not closed within this time is destroyed, since its page may hang. */
 const closesWithinMs = 5_000;
 
 /** Counts of what is saved but not sent, for each environment that has any. */
@@ -47,7 +47,10 @@ export function createQuitQuestion() {
   let shownSinceMs: number | null = null;
   let isAskedNatively = false;
 
-  /** Whether a page may ask. It may not if it was told to too often, or claims for too long to show the question. */
+  /**
+   * Whether a page may ask. It may not if pages were told to ask too often, or if one has claimed for too long to show
+   * the question.
+   */
   function isPageTrusted(): boolean {
     const nowMs = performance.now();
     askedAtMs = askedAtMs.filter(atMs => nowMs - atMs < whileMs);
@@ -55,7 +58,7 @@ export function createQuitQuestion() {
     return askedAtMs.length < maxAsked && !isForgotten;
   }
 
-  /** Shows the question. Also called while it is on screen, because the page that shows it may have crashed. */
+  /** Shows the question. Also called if a page shows it already, because that page may have crashed. */
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
     if (!isPageTrusted()) return void askWithoutPage(unsent);

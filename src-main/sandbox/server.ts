@@ -33,7 +33,7 @@ export async function startSandbox(options: SandboxOptions) {
       port,
       /** Number of generated orders that were created at this start. */
       seededOrders,
-      /** Closes all connections immediately. Nothing is lost, since data is stored before its response is sent. */
+      /** Closes all connections immediately. Nothing is lost: everything that a client was told is stored already. */
       async close(): Promise<void> {
         closing.abort();
         services.webhooks.close();

@@ -51,8 +51,8 @@ export async function download(
       signal: giveUp.signal,
     });
     body = answer.body;
-    // Whoever reads the body gets its errors. After an abort nobody reads it, and an unhandled `error` event would end
-    // the program.
+    // Errors of the body are handled by the code that reads it. After an abort no code reads it, and an unhandled
+    // `error` event would end the program.
     body.on('error', () => undefined);
     await assertContent(answer, options);
     return await save(answer, toPath, options);

@@ -6,7 +6,7 @@ import { plainPath } from './plain-words.ts';
 /** The parts of a request that are logged. Bodies, tokens, query values and upload URLs never are. */
 export interface SentRequest {
   method: string;
-  /** Without the query; `(upload)` and `(download)` if the URL itself is a secret. */
+  /** Path without the query; `(upload)` or `(download)` if the URL itself is a secret. */
   path: string;
   /** Request identifier; null if none is sent. */
   requestId: string | null;

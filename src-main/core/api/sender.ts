@@ -20,8 +20,8 @@ export interface ClientSources {
   clock: Clock;
   log: Log;
   /**
-   * Hosts that uploads and downloads may use besides the base URL's host, exact or `*.suffix`; empty allows all public
-   * hosts.
+   * Hosts that uploads and downloads may use in addition to the base URL's host, exact or `*.suffix`; empty allows all
+   * public hosts.
    */
   allowedHosts: readonly string[];
   /** Returns a random number from 0 to 1 for the waits between repeated reads; by default Math.random. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../../../src-shared/turns.ts';
 
-/** Stops and resumes sending, which must not run while the account changes. */
+/** Stops and resumes the sending of entries, which must not run while the account changes. */
 export interface Sending {
-  /** @throws DispatchError `cancelled` if the session has ended meanwhile: the account must not change then */
+  /**
+   * Stops sending.
+   * @throws DispatchError `cancelled` if the session has ended meanwhile: the account must not change then
+   */
   stop(): Promise<void>;
   goOn(): void;
 }

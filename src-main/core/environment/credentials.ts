@@ -66,13 +66,19 @@ export function createCredentials(
   }
 
   return {
-    /** @throws DispatchError `sign_in_failed` (`no_credential`) if there is none, `keychain_failed` */
+    /**
+     * Returns the credential.
+     * @throws DispatchError `sign_in_failed` (`no_credential`) if there is none, `keychain_failed`
+     */
     async get(): Promise<Credential> {
       const found = await find();
       if (found) return found;
       throw refusal('sign_in_failed', 'There is no credential for this environment yet.', 'no_credential');
     },
-    /** @throws DispatchError `keychain_failed` */
+    /**
+     * Returns where the credential is stored.
+     * @throws DispatchError `keychain_failed`
+     */
     async place(): Promise<CredentialPlace> {
       if (sessionOnly.credential) return 'session';
       if ((await find()) === null) return 'none';
@@ -88,7 +94,10 @@ export function createCredentials(
         sessionOnly.credential = isSessionOnly ? credential : null;
         known = isSessionOnly ? known : Promise.resolve(credential);
       }),
-    /** @throws DispatchError `keychain_failed`, `cancelled` */
+    /**
+     * Deletes the credential.
+     * @throws DispatchError `keychain_failed`, `cancelled`
+     */
     remove: (): Promise<void> =>
       inTurn(async () => {
         await store.delete(account);

@@ -23,7 +23,10 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
   /** Whether an environment cannot be changed by a file. */
   isFixed(environment: Environment): boolean;
-  /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
+  /**
+   * Requires that `count` environments can be added.
+   * @throws DispatchError `not_allowed_in_state` (`too_many_environments`)
+   */
   assertRoomFor(count: number): void;
   add(input: EnvironmentInput): void;
   save(id: string, input: EnvironmentInput): Promise<void>;

@@ -10,7 +10,10 @@ export interface Service {
   /** Whether the service is running; null if the app cannot start or stop it. */
   isRunning(): boolean | null;
   startAsLeft(): Promise<void>;
-  /** @throws DispatchError `not_allowed_in_state` if the app cannot start or stop the service */
+  /**
+   * Starts or stops the service.
+   * @throws DispatchError `not_allowed_in_state` if the app cannot start or stop it
+   */
   setRunning(isRunning: boolean): Promise<void>;
   stop(): Promise<void>;
   /**

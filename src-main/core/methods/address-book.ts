@@ -124,7 +124,10 @@ export function addAddresses(
   }
 }
 
-/** @throws DispatchError `not_found` */
+/**
+ * Removes an address from the address book. It can be restored.
+ * @throws DispatchError `not_found`
+ */
 export function removeAddress(context: AddressBookContext, id: string): void {
   const { addresses, database, clock } = context;
   addresses.get(id);
@@ -132,7 +135,10 @@ export function removeAddress(context: AddressBookContext, id: string): void {
   context.emit('addressBook.changed', {});
 }
 
-/** @throws DispatchError `not_found` */
+/**
+ * Restores an address that was removed.
+ * @throws DispatchError `not_found`
+ */
 export function restoreAddress(context: AddressBookContext, id: string): AddressEntry {
   const { addresses, database, clock } = context;
   const { entry } = addresses.get(id);

@@ -74,7 +74,7 @@ export function placeBulkRow(
   return { outcome: 'queued', localId: rowId };
 }
 
-/** Returns the orders of placed rows, with their state. Rows whose order was removed have none. */
+/** Returns the orders of placed rows, with their state. Rows whose order was removed are left out. */
 export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUpOf(ids);
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));

@@ -142,7 +142,7 @@ export function createExportFiles(
       await showInFolder(path);
     },
     cancel: giveUp,
-    /** Aborts all exports, so that no partial file is left when the program ends. */
+    /** Aborts all exports when the program ends, so that no partial file is left. */
     stop: async (): Promise<void> => {
       await Promise.all([...growing.keys()].map(giveUp));
     },

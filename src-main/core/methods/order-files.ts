@@ -34,7 +34,10 @@ export async function readFiles(
   return read;
 }
 
-/** @throws DispatchError `not_found` (`file`) */
+/**
+ * Finds a file in the list of an order's files.
+ * @throws DispatchError `not_found` (`file`)
+ */
 function fileIn({ files }: OrderFiles, fileId: string): OrderFile {
   const file = files.find(({ id }) => id === fileId);
   if (file) return file;
@@ -234,7 +237,10 @@ export function createFileContents(context: Context) {
   }
 
   return {
-    /** @throws DispatchError as `withAddressRenewed` and downloading do */
+    /**
+     * Returns a piece of a file's content; downloads the file if it is not cached.
+     * @throws DispatchError as `withAddressRenewed` and downloading do
+     */
     async piece(
       localId: string,
       fileId: string,

@@ -40,7 +40,7 @@ export function listEntries(context: Context, query: MethodInput<'outbox.list'>)
 
 /**
  * Turns an order that the service has certainly not created back into a draft, with its text, its documents and the
- * reason of the service. If the draft is placed, it gets new entries with new keys.
+ * reason that the service gave. When the draft is placed again, it gets new entries with new keys.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`) if the order may have been created
  */
 export function withdrawOrder(context: Context, entryId: string): MethodOutput<'outbox.edit'> {

@@ -100,7 +100,10 @@ export function createRouter(
 const maxPlaces = 5;
 const maxPlaceLength = 100;
 
-/** The error for a value of the wrong shape. It names only the paths, since the values may be personal. */
+/**
+ * Creates the error for a value of the wrong shape. It names only the paths of the faults, since the values may be
+ * personal.
+ */
 const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
   const places = issues.slice(0, maxPlaces).map(({ path }) => path.join('.').slice(0, maxPlaceLength));
   const more = issues.length > maxPlaces ? ` and ${issues.length - maxPlaces} more places` : '';

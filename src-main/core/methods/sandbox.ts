@@ -31,8 +31,8 @@ export function seedSandbox(context: Context, count: number): SeedState {
   seeding
     .run(count)
     .then(() => {
-      // Seeded orders are spread over a year: reading only the head of the list would miss those older than existing
-      // orders.
+      // The generated orders are spread over a year. If only the head of the list were read, those older than existing
+      // orders would be missing.
       if (!context.ending.aborted) context.synchroniser.readAll();
     })
     .catch(() => context.log.write('synchronise-failed'));

@@ -43,7 +43,10 @@ const maxRemoved = 50;
 function createRemoval({ database, templates, emit }: Context) {
   const removed = new Map<string, TemplateRecord>();
   return {
-    /** @throws DispatchError `not_found` */
+    /**
+     * Removes a template.
+     * @throws DispatchError `not_found`
+     */
     remove(id: string): void {
       const template = templates.get(id);
       database.transaction(() => templates.remove(id));
@@ -51,7 +54,10 @@ function createRemoval({ database, templates, emit }: Context) {
       for (const oldest of [...removed.keys()].slice(0, -maxRemoved)) removed.delete(oldest);
       emit('templates.changed', {});
     },
-    /** @throws DispatchError `not_found` if it was not removed since the app started, `bad_request` (`name_taken`) */
+    /**
+     * Restores a removed template.
+     * @throws DispatchError `not_found` if it was not removed since the app started, `bad_request` (`name_taken`)
+     */
     restore(id: string): void {
       const template = removed.get(id);
       if (!template) throw new DispatchError('not_found', `No template ${id} was removed.`);

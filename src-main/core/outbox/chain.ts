@@ -138,7 +138,7 @@ export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>
   isWaiting(entry.state) && !isBlocked(entry, chain);
 
-/** Whether an earlier entry of the same order has to be done first. */
+/** Whether the entry has to wait until an earlier entry of the same order is done. */
 export const isBlocked = (entry: Entry, chain: readonly Entry[]): boolean =>
   isOpen(entry.state) &&
   chain.some(other => isOpen(other.state) && other.chainPosition < entry.chainPosition);

@@ -132,7 +132,7 @@ export function createDrain(sources: DrainSources) {
       gate.answered();
       wake();
     },
-    /** Closes open sockets. Entries that were being sent are sent again at the next start. */
+    /** Stops sending and closes open sockets. Entries that were being sent are sent again at the next start. */
     async stop(): Promise<void> {
       isStarted = false;
       if (timer) clearTimeout(timer);

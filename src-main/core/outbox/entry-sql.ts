@@ -1,6 +1,6 @@
 export const open = `state NOT IN ('done', 'superseded', 'cancelled')`;
 export const finished = `state IN ('done', 'superseded', 'cancelled')`;
-/** States that need no user action. */
+/** SQL condition for an entry in a state that needs no user action. */
 export const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
 export const attention = `state IN ('parked', 'uncertain', 'conflict')`;
 export const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;

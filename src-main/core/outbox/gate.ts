@@ -22,9 +22,9 @@ const within = (count: number): number => Math.min(Math.max(count, width.least),
 
 /**
  * Decides whether anything may be sent. A closed gate stops the whole environment and account, never a single entry.
- * After `pause` (service unreachable, local disk full) the gate opens by itself after a growing wait. After `refused`
- * (sign-in, scope) it stays closed until the user or a new credential opens it. The gate also decides how many requests
- * are sent at the same time.
+ * After `pause` (service unreachable, local disk full) the gate opens automatically after a wait, which grows with
+ * every failure. After `refused` (sign-in, scope) it stays closed until the user or a new credential opens it. The gate
+ * also decides how many requests are sent at the same time.
  */
 export function createGate(
   clock: Clock,

@@ -151,8 +151,8 @@ export interface Found {
  * Reads the order of a step. The order may already show what the step requested, or the step may be repeatable on the
  * order's newer revision.
  * @param isOutrun true if the step failed because of that newer revision
- * @returns a `write` that always stores the order that was read; null if the entry is not a step, or the order cannot
- * be read
+ * @returns what was found, whose `write` stores the order that was read in any case; null if the entry is not a step,
+ * or the order cannot be read
  * @throws DispatchError if `isOutrun` and the read fails temporarily. The caller then retries the step, which the
  * service will reject again.
  */

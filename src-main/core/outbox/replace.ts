@@ -6,9 +6,9 @@ import type { Entry, Intent } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 /**
- * Replaces a given-up entry with a new one that has a new idempotency key. The old entry stays stored, for the record.
- * Call it inside a transaction, and only if the service has certainly not processed the old entry, or the user has said
- * so.
+ * Replaces an abandoned entry with a new one that has a new idempotency key. The old entry stays stored, for the
+ * record. Call it inside a transaction, and only if the service has certainly not processed the old entry, or the user
+ * has said so.
  * @returns the new entry's id
  */
 export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, nowMs: number): string {

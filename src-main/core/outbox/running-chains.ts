@@ -81,7 +81,10 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   }
 
   return {
-    /** @returns the entries that were started */
+    /**
+     * Starts the due entries for which there is room.
+     * @returns the entries that were started
+     */
     startDueHeads(nowMs: number): Entry[] {
       const started: Entry[] = [];
       // The query is repeated. If uploads fill the first result but may not all start, it may hide other entries that

@@ -195,8 +195,8 @@ const sealBytes = (
 
 // @interface create-file.upload
 /**
- * Seals an upload as a multipart form ("POST /v2/files"): the fields that file-create returned, then the file as the
- * last part, named `file`.
+ * Seals an upload as a multipart form ("POST /v2/files"): first the fields that file-create returned, and then the
+ * file, which must be the last part and have the name `file`.
  */
 async function sealUpload(
   entry: Entry,

@@ -177,8 +177,8 @@ export interface Damage {
    */
   rows(shapes: readonly TableShape[]): Iterable<SalvagedRow>;
   /**
-   * Call it when the new database contains the salvaged rows. Until then, each start salvages them from the damaged
-   * files again.
+   * Ends the repair. Call it when the new database contains the salvaged rows. Until then, each start salvages them
+   * from the damaged files again.
    */
   settled(): void;
 }
@@ -193,7 +193,7 @@ export interface EnvironmentFiles {
   damage: Damage | null;
   /** Whether database and journal are unchanged since they were last closed properly. */
   isAsLeft: boolean;
-  /** Call it after database and journal were closed properly. */
+  /** Records that database and journal were closed properly. Call it right after that. */
   noteCleanEnd(): void;
 }
 
@@ -233,7 +233,10 @@ export interface EnvironmentFolders {
 /** The connections of one environment: a keep-alive pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** Call it after sleep or a network change: new requests use new sockets, and running ones fail as `cancelled`. */
+  /**
+   * Renews all connections: new requests use new sockets, and running ones fail as `cancelled`. Call it after sleep or
+   * a network change.
+   */
   renew(): void;
   /** Closes all sockets; running requests fail as `cancelled`. */
   close(): Promise<void>;

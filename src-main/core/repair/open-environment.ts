@@ -81,7 +81,7 @@ function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSou
 }
 
 /**
- * Repairs in one transaction, so that a crash in between changes nothing.
+ * Repairs the database in one transaction, so that a crash in between changes nothing.
  * @returns null if nothing had to be repaired
  */
 function repair(

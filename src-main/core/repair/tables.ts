@@ -52,11 +52,17 @@ function shapeOf(database: Database, name: RepairTable): TableShape {
 const named = (row: SqlRow): SqlRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => /^[a-z0-9_]+$/.test(name)));
 
-/** @throws Error if a constraint of the table refuses the row */
+/**
+ * Inserts a row.
+ * @throws Error if a constraint of the table refuses the row
+ */
 export const insertRow = (database: Database, table: RepairTable, row: SqlRow): void =>
   createRowWriter(database, table).insert(named(row));
 
-/** @throws Error if a constraint of the table refuses the row */
+/**
+ * Updates the row that has the same key.
+ * @throws Error if a constraint of the table refuses the row
+ */
 export function updateRow(database: Database, table: RepairTable, row: SqlRow): void {
   const key = keyOf[table];
   const { [key]: id = null, ...columns } = named(row);

@@ -66,7 +66,10 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   }
 
   return {
-    /** @returns the receiver's URL, whose port differs after each start */
+    /**
+     * Starts the receiver.
+     * @returns its URL, whose port differs after each start
+     */
     async start(): Promise<string> {
       const next = server ?? createServer({ requestTimeout: withinMs, headersTimeout: withinMs }, listener);
       if (!server) {

@@ -52,7 +52,10 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
 
   return {
     faults,
-    /** @throws DispatchError `service_unreachable`, `bad_request` for an unknown operation */
+    /**
+     * Replaces the active faults.
+     * @throws DispatchError `service_unreachable`, `bad_request` for an unknown operation
+     */
     async setFaults(wanted: readonly PracticeFault[]): Promise<PracticeFault[]> {
       const json = { faults: wanted.flatMap(fault => sandboxFaultOf(fault) ?? []) };
       await sandbox.control({ method: 'POST', path: '/_sandbox/faults', json });

@@ -30,7 +30,10 @@ export function createReceivers(
   /** Monotonic times of the last changes, in milliseconds. */
   let changes: number[] = [];
 
-  /** @throws DispatchError `not_allowed_in_state` (receiver_changes) */
+  /**
+   * Counts a change of the receiver.
+   * @throws DispatchError `not_allowed_in_state` (`receiver_changes`) if there were too many changes
+   */
   function noteChange(): void {
     const nowMs = clock.monotonicMs();
     changes = changes.filter(atMs => nowMs - atMs < withinMs);

@@ -8,7 +8,7 @@ export interface ContactSources
   extends Pick<ServiceLink, 'connection' | 'endpoints'>,
     Pick<SessionOutbox, 'gate' | 'drain'> {
   synchroniser: Pick<Synchroniser, 'answered'>;
-  /** Aborted when the session ends. */
+  /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
 
@@ -31,8 +31,8 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
   }
 
   /**
-   * Stops sending while the service is unreachable, since preparing entries would be in vain. When the service responds
-   * again, waiting entries become due at once, before their retry time.
+   * Stops sending while the service is unreachable, since preparing entries would only waste work. When the service
+   * responds again, waiting entries become due at once, before their retry time.
    */
   return (error: AppError | null, isGet: boolean): void => {
     if (error?.code === 'service_unreachable') gate.pause(null);

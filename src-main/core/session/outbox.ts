@@ -26,7 +26,7 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   emit: Emit;
   /** Whether the session has started, so that entries may be sent. */
   isStarted(): boolean;
-  /** Aborted when the session ends. */
+  /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
 

@@ -42,7 +42,7 @@ const maxWords = 8;
 const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
   recordSchema.safeParse(row).data ?? null;
 
-/** Columns computed from the fields. */
+/** The columns that are computed from an address's fields. */
 const derived = (fields: AddressFields) => ({
   kind: fields.kind,
   address_key: addressKeyOf(fields),
@@ -127,7 +127,10 @@ export function createAddressStore(database: Database) {
 
   return {
     find,
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns an entry of the address book.
+     * @throws DispatchError `not_found`
+     */
     get,
     findSame,
     /** Finds an entry for the same place, if at least one of the two has no contact. */

@@ -25,7 +25,10 @@ export function createBlobStore(folder: string) {
   /** For each hash, the number of documents that are being stored: their bytes exist, but no row refers to them yet. */
   const held = new Map<string, number>();
   const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
-  /** Call it when a row that refers to the bytes is stored, or when it is clear that none will be. */
+  /**
+   * Allows the bytes to be deleted when they are unused. Call it when a row refers to them, or when it is clear that
+   * none will.
+   */
   function release(sha256: string): void {
     const times = (held.get(sha256) ?? 1) - 1;
     if (times > 0) held.set(sha256, times);
@@ -63,7 +66,10 @@ export function createBlobStore(folder: string) {
       const file = await open(temporary, 'wx');
       return createWriter(file, temporary, pathOf, { hold, release });
     },
-    /** @throws Error if the bytes are missing */
+    /**
+     * Yields the bytes with this hash.
+     * @throws Error if they are missing
+     */
     async *read(sha256: string): AsyncGenerator<Uint8Array> {
       const file = await openFile(pathOf(sha256));
       yield* file.createReadStream({ highWaterMark: 262_144 });
@@ -86,7 +92,7 @@ export function createBlobStore(folder: string) {
         await file.close();
       }
     },
-    /** @returns size in bytes, or null if the bytes are missing */
+    /** Size in bytes; null if the bytes are missing. */
     async sizeBytes(sha256: string): Promise<number | null> {
       return stat(pathOf(sha256)).then(
         found => found.size,

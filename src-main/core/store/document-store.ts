@@ -45,7 +45,10 @@ export function createDocumentStore(database: Database) {
     return recordSchema.parse(row);
   };
   return {
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns a document.
+     * @throws DispatchError `not_found`
+     */
     get,
     ofOrder: (localId: string): DocumentRecord[] => z.array(recordSchema).parse(sql.ofOrder.all(localId)),
     count: (localId: string): number => Number(sql.count.get(localId)?.total ?? 0),

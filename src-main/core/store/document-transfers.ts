@@ -76,7 +76,10 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     }
   }
   return {
-    /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`), `cancelled` once the session has ended */
+    /**
+     * Begins to receive a document.
+     * @throws DispatchError `not_allowed_in_state` (`too_many_copies`), `cancelled` once the session has ended
+     */
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
       if (isStopped) throw cancelled();
       if (owners.size >= maxAtOnce) {
@@ -115,7 +118,10 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       }
       return carried(store(documentId, transfer));
     },
-    /** @returns whether the document was being received */
+    /**
+     * Aborts the transfer of a document.
+     * @returns whether the document was being received
+     */
     abort,
     isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
     /** Refuses new transfers, waits for operations in progress, and aborts the open transfers. */

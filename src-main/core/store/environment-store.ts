@@ -51,7 +51,10 @@ export function createEnvironmentStore(database: Database) {
 
   return {
     list: (): Environment[] => [localEnvironment, ...select.all().map(environmentOf)],
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns an environment.
+     * @throws DispatchError `not_found`
+     */
     get(id: string): Environment {
       if (id === localEnvironment.id) return localEnvironment;
       const row = selectOne.get(id);

@@ -24,9 +24,12 @@ const contentOf = (read: OrderFiles | undefined): string | undefined =>
 export function createFileCache() {
   const lists = createRecent<Kept>(({ characters }) => characters, maxCharacters, maxOrders);
   return {
-    /** @returns null if the list was not read yet, or is no longer cached */
+    /** The cached file list of an order; null if it was not read yet, or is no longer cached. */
     of: (localId: string): OrderFiles | null => lists.get(localId) ?? null,
-    /** @returns whether the files differ from those cached before. A new URL of the same file is no difference. */
+    /**
+     * Caches the file list of an order.
+     * @returns whether the files differ from those cached before. A new URL of the same file is no difference.
+     */
     set(localId: string, read: OrderFiles): boolean {
       const isNew = contentOf(lists.get(localId)) !== contentOf(read);
       lists.set(localId, { ...read, characters: charactersOf(read.files) });

@@ -231,7 +231,10 @@ const asJson = ([name, value]: [string, SqlValue]) =>
 
 const checksumOf = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, '0');
 
-/** @param line bytes as Latin-1 characters */
+/**
+ * Parses a line; null if its checksum is wrong or it is not an image of a row.
+ * @param line bytes as Latin-1 characters
+ */
 function imageOf(line: string): RowImage | null {
   const json = Buffer.from(line.slice(9), 'latin1');
   if (line.slice(0, 9) !== `${checksumOf(json)} `) return null;

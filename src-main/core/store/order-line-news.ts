@@ -26,7 +26,7 @@ export function createNewsBook(database: Database) {
       if (change) news.set(after.localId, change);
       return change !== null;
     },
-    /** The changes since the last call, by order. */
+    /** Returns the changes since the last call, by order. */
     take(): ReadonlyMap<string, LineNews> {
       const taken = news;
       news = new Map();

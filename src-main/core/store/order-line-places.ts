@@ -15,8 +15,8 @@ const stepOf = (createdAtMs: number): number =>
   lastStep - Math.min(Math.max(0, Math.trunc(createdAtMs / stepMs)), lastStep);
 
 /**
- * If a line cannot have the number of its step, its distance from the line beside it. Other lines may need numbers in
- * between.
+ * Distance of a line from the line beside it, if the number of its own step is not free. Other lines may need the
+ * numbers in between.
  */
 const spacing = 8;
 /**

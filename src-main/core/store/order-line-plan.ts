@@ -12,7 +12,7 @@ import { conditionOf } from './order-line-filter.ts';
  */
 const maxSorted = 3_000;
 const maxWords = 8;
-/** Minimum length of a word that the search index can find, because it consists of trigrams. */
+/** Minimum length of a word in the search index. It consists of trigrams, so it cannot find shorter words. */
 const minIndexedLength = 3;
 
 /** The search index as the only table of a query that needs no other column of the line. */
@@ -177,7 +177,7 @@ export function planOf(
       };
 }
 
-/** The query of the search index for one piece of a search, which may have several spellings. */
+/** The query with which the search index finds one piece of a search, in any of its spellings. */
 const matchOf = (spellings: readonly string[]): string =>
   `(${spellings.map(spelling => `"${spelling}"`).join(' OR ')})`;
 

@@ -14,7 +14,10 @@ export type RequestedAt = number;
 export interface Recorded {
   localId: string;
   isChanged: boolean;
-  /** True if the order was not stored, because a response to a later request had already been stored. */
+  /**
+   * True if the order was not stored, because another response for it was stored after this request was sent, and this
+   * one is not newer.
+   */
   isOvertaken: boolean;
 }
 
@@ -74,7 +77,9 @@ export function createOrderRecorder(
   return {
     /** Notes that the service has returned the order unchanged: equal to the stored one. */
     noteRead,
-    /** Call it before requesting an order. Its result must be passed on with the response. */
+    /**
+     * Returns the moment for a request. Call it before requesting an order, and pass its result on with the response.
+     */
     askedAt: (): RequestedAt => storedCount,
 
     /**

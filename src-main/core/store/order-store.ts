@@ -63,7 +63,10 @@ export function createOrderStore(database: Database) {
 
   return {
     find,
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns an order.
+     * @throws DispatchError `not_found`
+     */
     get(localId: string): OrderRecord {
       const record = find(localId);
       if (!record) throw new DispatchError('not_found', `There is no order or draft ${localId}.`);
@@ -120,7 +123,10 @@ export function createOrderStore(database: Database) {
         created_at_ms: nowMs,
         updated_at_ms: nowMs,
       }),
-    /** @returns false if the service has accepted the order: its phase can no longer change */
+    /**
+     * Sets the phase of an order, and why the service has refused it, if it has.
+     * @returns false if the service has accepted the order: its phase can no longer change
+     */
     setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },

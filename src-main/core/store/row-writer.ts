@@ -13,7 +13,10 @@ export function createRowWriter(database: Database, table: string) {
   const equations = (row: SqlRow): string[] => Object.keys(row).map(column => `${column} = ?`);
 
   return {
-    /** @throws Error if a constraint of the table refuses the row */
+    /**
+     * Inserts a row.
+     * @throws Error if a constraint of the table refuses the row
+     */
     insert(row: SqlRow): void {
       const columns = Object.keys(row);
       const places = columns.map(() => '?').join(', ');

@@ -30,7 +30,10 @@ export function createSettingsStore(meta: MetaStore) {
    */
   const read = (): Settings =>
     changedSettings(defaultSettings, readable(storedSchema.parse(meta.get('settings'))));
-  /** @returns all settings as they are now */
+  /**
+   * Saves changed settings.
+   * @returns all settings after the change
+   */
   const save = (change: SettingsChange): Settings => {
     const saved = changedSettings(read(), change);
     meta.set('settings', JSON.stringify(saved));

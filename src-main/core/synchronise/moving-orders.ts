@@ -38,7 +38,7 @@ export function createMovingOrders({
       }
       return waiting.slice(0, max);
     },
-    /** Call it when these orders were read, so that they come again only after all others. */
+    /** Moves these orders behind all others. Call it when they were read. */
     done(orderIds: readonly string[]): void {
       const read = new Set(orderIds);
       waiting = waiting.filter(orderId => !read.has(orderId));

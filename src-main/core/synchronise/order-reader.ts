@@ -27,7 +27,10 @@ export function createOrderReader(sources: SyncSources) {
   const known = createKnownAnswers<string | null>(database);
   const moving = createMovingOrders(sources);
 
-  /** @returns the local id if the order has changed, otherwise null */
+  /**
+   * Reads and stores one order.
+   * @returns its local id if the order has changed, otherwise null
+   */
   async function readOne(orderId: string, signal: AbortSignal | null): Promise<string | null> {
     try {
       const askedAt = recorder.askedAt();

@@ -59,7 +59,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
     noteOrder(thrown: unknown): void {
       failedOrder = thrown;
     },
-    /** Call it when the service responds again. Resets the failures, and continues delayed work at once. */
+    /** Resets the failures, and continues delayed work at once. Call it when the service responds again. */
     recovered(): void {
       failures = 0;
       notBeforeMs = 0;
@@ -70,8 +70,8 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
       wake();
     },
     /**
-     * Call it when the credential was replaced or the user wants to try again. A refusal then no longer delays
-     * requests.
+     * Ends the delay that a refusal has caused. Call it when the credential was replaced or the user wants to try
+     * again.
      */
     allowAgain(): void {
       isRefused = false;

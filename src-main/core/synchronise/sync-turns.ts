@@ -22,7 +22,7 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
     });
 
   return {
-    /** Aborted by `end`. */
+    /** The signal that `end` aborts. */
     ending: (): AbortSignal => ending.signal,
     inTurn,
     /**

@@ -127,15 +127,18 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       list.restart();
       rounds.wake();
     },
-    /** @throws DispatchError */
+    /**
+     * Reads the orders with a status or a reference from the service.
+     * @throws DispatchError
+     */
     askService: (query: { status: string | null; customerReference: string | null }) =>
       turns.inTurn(() => looks.askService(query, turns.ending())),
     /** Starts what is due now, unless a failure forbids requests at the moment. */
     wake: rounds.wake,
     tryAgain,
     /**
-     * Call it when another request of the app succeeded. The sign-in then works again, although a permission may still
-     * be missing.
+     * Tries again if a refused sign-in has stopped reading. Call it when another request of the app succeeded: the
+     * sign-in then works again, although a permission may still be missing.
      */
     answered(): void {
       if (failures.isSignInRefused()) tryAgain();

@@ -1,6 +1,9 @@
 /** Runs a function later. Tests replace it. */
 export interface Timer {
-  /** @returns a function that cancels it */
+  /**
+   * Runs a function after a delay.
+   * @returns a function that cancels it
+   */
   after(delayMs: number, run: () => void): () => void;
 }
 

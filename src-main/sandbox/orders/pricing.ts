@@ -73,7 +73,7 @@ const priceOf = (input: QuoteInput, distanceMeters: number) => {
 
 const isWeekend = (timeMs: number): boolean => [0, 6].includes(new Date(timeMs).getUTCDay());
 
-/** 08:00 UTC on the next working day. */
+/** The earliest pickup: 08:00 UTC on the next working day. */
 const pickupAtMs = (nowMs: number): number => {
   let pickupMs = Math.floor(nowMs / dayMs) * dayMs + dayMs + pickupHourUtc * hourMs;
   while (isWeekend(pickupMs)) pickupMs += dayMs;

@@ -5,7 +5,7 @@ import type { SandboxOrder } from './order-record.ts';
 const minuteMs = 60_000;
 const metersPerMinute = 50_000 / 60;
 
-/** Transports of at least this distance stop for fuel. */
+/** Minimum distance, in metres, of a transport that stops for fuel. */
 const refuelMeters = 300_000;
 const refuelCentsPerKm = 9;
 

@@ -25,7 +25,7 @@ export function authorise(route: EndpointRoute, headers: IncomingHttpHeaders, se
   return caller;
 }
 
-/** The bearer token; empty if there is none. */
+/** Returns the bearer token; empty if there is none. */
 export const bearerOf = (headers: IncomingHttpHeaders): string =>
   /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 

@@ -32,7 +32,10 @@ const shownEvents = 1_000;
 const keptSignatures = 1_000;
 const payloadSchema = z.record(z.string(), z.unknown());
 
-/** @param onChange called for every event and every attempt, before the commit */
+/**
+ * Creates the store of webhook events and of the attempts to deliver them.
+ * @param onChange called for every event and every attempt, before the commit
+ */
 export function createEventStore(database: SandboxDatabase, onChange: () => void) {
   const { sqlite } = database;
   const signatures = new Map<number, string>();

@@ -16,7 +16,7 @@ const fileSchema = camelRow({
   description: z.string().nullable(),
   createdAtMs: z.number(),
   uploadExpiresAtMs: z.number(),
-  /** Null until the bytes have arrived. */
+  /** SHA-256 of the bytes; null until they have arrived. */
   sha256: z.string().nullable(),
   orderId: z.string().nullable(),
   itemId: z.string().nullable(),

@@ -4,9 +4,10 @@
  * steps from the creation of the order to the year 2106; with numbers that are close together, the search index is
  * small. If several orders were created within a step, they have the nearest free numbers. `newness` grows with the
  * creation time.
- * - Triggers keep the numbers of lines in `order_line_count`, so that no query has to count them. Only the statement
- * that adds a line counts the line itself, without a trigger: before a statement with a trigger, SQLite makes the
- * search index write what it has collected, which would take five times as long for each line.
+ *
+ * Triggers keep the numbers of lines in `order_line_count`, so that no query has to count them. Only the statement that
+ * adds a line counts the line itself, without a trigger: before a statement with a trigger, SQLite makes the search
+ * index write what it has collected, which would take five times as long for each line.
  */
 export const migration0013 = `
 CREATE TEMP TABLE order_line_moved (position INTEGER PRIMARY KEY, former INTEGER NOT NULL);
