@@ -1,8 +1,9 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread with the text of its bundle. A thread cannot read its file from the verified archive, only from
- * outside. So the first thread reads the bundle, from the archive, and the new thread gets its text.
+ * Starts a thread from the text of its bundle. Only the main thread can read files in the app's archive, whose
+ * integrity Electron verifies: a new thread could only load an unverified file. So the main thread reads the bundle and
+ * passes on its text.
  * @param file path of the bundle, for stack traces
  */
 export const bundledThread = (bundle: string, file: string, options: Omit<WorkerOptions, 'eval'>): Worker =>

@@ -26,7 +26,7 @@ export function endOf(folder: string, databasePath: string, journalFolder: strin
       try {
         return readRegularFile(notePath) === present();
       } catch {
-        // The note is not a regular file.
+        // Something other than a regular file is at the path of the record.
         return false;
       }
     },

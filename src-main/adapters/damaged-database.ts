@@ -45,7 +45,7 @@ export function openOrSetAside(path: string, damagedFolder: string, isExpected: 
 
 /**
  * Copies a closed database to `damagedFolder`, and opens an empty one in its place. If an earlier start was interrupted
- * during the repair, uses the copies of that start.
+ * during the repair, keeps the copies that it made instead of copying again.
  */
 export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   assertNotOpenHere(path);
@@ -55,7 +55,7 @@ export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
     renameSync(`${begun}.new`, begun);
   }
   const keptAt = readFileSync(begun, 'utf8');
-  // From here on, only the copies count: the new database is incomplete until the repair is settled.
+  // From here on, only the copies have all the data: the new database is incomplete until the repair is done.
   for (const suffix of suffixes) rmSync(`${path}${suffix}`, { force: true });
   rmSync(suspicionOf(path), { force: true });
   return {
@@ -73,7 +73,10 @@ export const begunOf = (path: string): string => `${path}-salvage`;
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Opens a database, after a check where one is needed; returns null if the database is damaged. */
+/**
+ * Opens a database. Checks its integrity first if that is cheap or there is a reason for it; returns null if the
+ * database is damaged.
+ */
 function openIfWhole(path: string): Database | null {
   const isEndedWell = sizeOf(`${path}-wal`) === 0;
   const isSuspect = existsSync(suspicionOf(path));

@@ -8,7 +8,7 @@ import { syncFolder } from '../core/ports/sync-folder.ts';
 export interface ForgottenAccounts {
   /**
    * Returns the names.
-   * @throws Error if the list cannot be read now; this applies to all these functions
+   * @throws Error if the list cannot be read now; every function of this interface can throw it
    */
   all(): string[];
   has(account: string): boolean;
@@ -29,7 +29,7 @@ const listSchema = z.union([z.array(z.string()), damagedListSchema]);
 
 interface List {
   names: readonly string[];
-  /** Names stored since the list was damaged; null if it was never damaged. */
+  /** Names of credentials that were stored since the list was damaged; null if it was never damaged. */
   kept: readonly string[] | null;
 }
 
@@ -46,7 +46,10 @@ export function openForgottenAccounts(
 ): ForgottenAccounts {
   let list: List | null = null;
 
-  /** @throws Error if the list cannot be read now */
+  /**
+   * Returns the list, read from its file at the first call.
+   * @throws Error if the list cannot be read now
+   */
   function known(): List {
     list ??= path === null ? neverAny : (readList(path) ?? begunAnew());
     return list;
@@ -71,7 +74,8 @@ export function openForgottenAccounts(
     try {
       keep(anew);
     } catch {
-      // The new list stays in memory for this run, and the next start finds the damage again.
+      // The file could not be written. The new list stays in memory for this run, and the next start finds the damage
+      // again.
     }
     return anew;
   }

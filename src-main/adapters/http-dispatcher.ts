@@ -20,11 +20,14 @@ export interface DispatcherConfig {
    */
   resolveProxy?(origin: string): Promise<string | null> | string | null;
   connectTimeoutMs?: number;
-  /** Maximum time from the end of the request to the response headers; while sending, between two pieces. */
+  /**
+   * Maximum time from the end of the request to the response headers. While a request body is being sent, the maximum
+   * time between two pieces of it.
+   */
   headersTimeoutMs?: number;
   /** Maximum time between two pieces of a response body. */
   bodyTimeoutMs?: number;
-  /** Resolves host names; by default as Node does. */
+  /** Resolves host names. By default, Node's own function does. */
   lookup?: LookupFunction;
   /** Hosts that may have private addresses (this computer or its own network). For other hosts, these are refused. */
   privateHosts?: readonly string[];
@@ -124,7 +127,8 @@ class RoutingDispatcher extends Dispatcher {
     if (way instanceof Dispatcher) return this.#remember(origin, way).dispatch(options, handler);
     way.then(
       found => {
-        // If this was destroyed during the lookup, the direct agent, also destroyed, reports the usual error of undici.
+        // Destroyed during the lookup: hand the request to the direct agent, which is destroyed as well and so reports
+        // undici's usual error.
         const target = this.#isDestroyed ? this.#direct : this.#remember(origin, found);
         target.dispatch(options, handler);
       },
@@ -212,7 +216,9 @@ class RoutingDispatcher extends Dispatcher {
   }
 }
 
-/** Reports an error as undici's dispatchers do before a request has a controller: with null for it. */
+/**
+ * Reports an error of a request that no dispatcher has taken yet. Passes null as its controller, as undici does then.
+ */
 function refuse(handler: Dispatcher.DispatchHandler, error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   handler.onResponseError?.(null as unknown as Dispatcher.DispatchController, cause);

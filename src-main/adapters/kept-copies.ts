@@ -72,7 +72,10 @@ export function createKeptCopies(dataFolder: string) {
   return {
     /** Returns number and total size. Calls while a measurement runs share its result. */
     state: sharedWork(state),
-    /** @returns how many copies were deleted, and what remains */
+    /**
+     * Deletes all copies.
+     * @returns how many were deleted, and what remains
+     */
     removeAll: sharedWork(async () => ({ removed: await remove(await copies()), left: await state() })),
     /**
      * Deletes copies that are older than `keptDays`.

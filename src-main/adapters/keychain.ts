@@ -6,7 +6,8 @@ import { Secret } from '../core/ports/secret.ts';
 import { type ForgottenAccounts, openForgottenAccounts } from './forgotten-accounts.ts';
 
 /**
- * The functions of keytar that are used. keytar is loaded by a parameter, so that a missing module is just a failure.
+ * The functions of keytar that are used. The caller passes a function that loads keytar, so that a missing module is a
+ * failure like any other.
  */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
@@ -65,7 +66,8 @@ export async function openSecretStore(
   }
 
   /**
-   * Stores a secret in the keychain. If the call was reported as failed meanwhile (timeout), restores the former value.
+   * Stores a secret in the keychain. If the call was reported as failed meanwhile (timeout), restores the previous
+   * value.
    * @returns whether the secret is stored
    */
   async function keep(
@@ -85,7 +87,8 @@ export async function openSecretStore(
     try {
       forgotten.drop(account);
     } catch (error) {
-      // The account still counts as deleted, so `get` would never return the secret: restore the former value.
+      // The account still counts as deleted, so `get` would never return the secret: the previous value is restored
+      // instead.
       await takeBack();
       throw error;
     }
@@ -190,7 +193,7 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The reason of a DispatchError, for which the screen has a text; otherwise the message of the error. */
+/** The reason code of a DispatchError, for which the screen has a text; for any other error, its message. */
 const reasonOf = (error: unknown): string =>
   (error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error);
 

@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 /** Number of bytes read at once. Parsing this much JSON takes a few milliseconds. */
 const pieceBytes = 32_768;
-/** Maximum length of a line that continues in an earlier piece. A longer one is not a useful line and is dropped. */
+/**
+ * Maximum length in bytes of a line that continues in an earlier piece. A longer one is not a useful line and is
+ * dropped.
+ */
 const maxRestBytes = 2 * pieceBytes;
 const newLine = 0x0a;
 const nothing = Buffer.alloc(0);
@@ -12,7 +15,7 @@ const readPiece = promisify(readFile);
 
 /** Yields the non-empty lines of an open text file in batches, last line first. */
 export async function* linesFromEnd(descriptor: number): AsyncGenerator<string[]> {
-  /** Bytes at the start of the last piece: the end of a line that begins in an earlier piece. */
+  /** First bytes of the piece that was read last: the end of a line that begins in an earlier piece, read next. */
   let rest = nothing;
   for (let end = fstatSync(descriptor).size; end > 0; end -= pieceBytes) {
     const start = Math.max(0, end - pieceBytes);

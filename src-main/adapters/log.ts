@@ -61,7 +61,7 @@ export function openLog(path: string): Log & LogReader {
     return found;
   }
 
-  /** Shared reads, by the number of requested lines. */
+  /** Reads in progress, by the number of requested lines. Callers that request the same number share one read. */
   const reads = new Map<number, () => Promise<LogLine[]>>();
 
   return {
@@ -80,7 +80,10 @@ export function openLog(path: string): Log & LogReader {
   };
 }
 
-/** Starts a new file. If the current one cannot be renamed, deletes its lines: a log must not grow without limit. */
+/**
+ * Starts a new file. If the current one cannot be renamed, deletes its lines, because a log must not grow without
+ * limit.
+ */
 function beginAnew(path: string): void {
   try {
     renameSync(path, `${path}.old`);

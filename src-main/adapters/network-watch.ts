@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os';
 
-/** The network addresses of this computer as one text. If it changes, the computer is in another network. */
+/**
+ * The network addresses of this computer as one text. A different text means that the computer is in another network.
+ */
 export const ownAddresses = (): string =>
   Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])

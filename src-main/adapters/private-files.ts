@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of Dispatch's own files and folders in the data folder, in which Electron keeps its files, too. */
+/** Names of Dispatch's own files and folders in the data folder. Electron keeps its files in the same folder. */
 const ours =
   /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
 const ofOthers = 0o077;
@@ -12,8 +12,8 @@ export function keepFilesPrivate(): void {
 }
 
 /**
- * Removes other users' access to files that earlier versions of Dispatch wrote. Does not look into folders that others
- * cannot enter anyway, so that the start stays fast. Does not change files that belong to other users.
+ * Removes other users' access to files that earlier versions of Dispatch wrote. Skips the content of folders that other
+ * users cannot enter anyway, so that the start stays fast, and files that belong to other users.
  * @throws Error of the file system
  */
 export function makePrivate(dataFolder: string): void {
@@ -36,7 +36,7 @@ function isOpenToOthers(path: string): boolean {
 
 function closeToOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // The target of a link may belong to another user.
+  // Links are skipped, because their targets may belong to other users.
   if (!found || found.isSymbolicLink()) return;
   close(path, found.mode & 0o700);
   if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));

@@ -32,10 +32,12 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
   let address: string | null = null;
   let listener: (what: SandboxChange) => void = () => undefined;
-  /** Changes with every start and stop. */
+  /** A new object with every start and stop, so that a start can see whether a later start or stop has overtaken it. */
   let turn = {};
 
-  /** Reports every kind of change: after a start or an end, everything in the sandbox's memory may be different. */
+  /**
+   * Reports every kind of change, since after a start or an end everything in the sandbox's memory may be different.
+   */
   function tellAll(): void {
     listener('faults');
     listener('events');
@@ -92,7 +94,10 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   };
 }
 
-/** @throws Error `ENOENT` if there is no bundle */
+/**
+ * Starts the sandbox's thread.
+ * @throws Error `ENOENT` if there is no bundle
+ */
 async function startThread(
   { entry, read = readText }: SandboxWorkerConfig,
   workerData: object,

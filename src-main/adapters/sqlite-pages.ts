@@ -3,11 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Reads raw pages of a SQLite file, even if the file is corrupt. Page numbers start at 1. */
 export interface Pages {
   count: number;
-  /** Whether a page exists. It may be missing within `count`: a truncated file can have later pages in its log. */
+  /**
+   * Whether a page can be read. A page number within `count` can be missing: the write-ahead log of a truncated file
+   * may contain pages after the cut.
+   */
   has(number: number): boolean;
-  /** Number of bytes in a page that contain data. */
+  /** Number of bytes of each page that SQLite uses. */
   usableBytes: number;
-  /** @throws RangeError if there is no such page */
+  /**
+   * Returns the bytes of a page.
+   * @throws RangeError if there is no such page
+   */
   page(number: number): Buffer;
 }
 

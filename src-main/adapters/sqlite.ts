@@ -3,7 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 
-/** Oldest SQLite that is accepted. Earlier versions can lose a transaction when the WAL is reset. */
+/**
+ * Oldest SQLite version that is accepted. Earlier ones can lose a transaction when the write-ahead log (WAL) is reset.
+ */
 const oldestSqlite = [3, 51, 3] as const;
 
 /**
@@ -12,15 +14,19 @@ const oldestSqlite = [3, 51, 3] as const;
  */
 const checkpointPages = 8_000;
 
-/** Room for the indexes of 100,000 orders; with SQLite's default of 2 MB they would be read again and again. */
+/**
+ * Cache size. It has room for the indexes of 100,000 orders; SQLite's default of 2 MB would have to read them
+ * repeatedly.
+ */
 const cacheKilobytes = 32_768;
 
 /** Absolute paths of the databases that this process has open. */
 const openPaths = new Set<string>();
 
 /**
- * Call it before other code than SQLite opens a database file. On Linux and macOS, closing any descriptor of a file
- * releases all locks that the process has on this file, so another process could then write to the database.
+ * Requires that this process does not have the database open. Call it before other code than SQLite opens a database
+ * file. On Linux and macOS, closing any descriptor of a file releases all locks that the process has on this file, so
+ * another process could then write to the database.
  * @throws Error if this process has the database open
  */
 export function assertNotOpenHere(path: string): void {
@@ -32,7 +38,7 @@ export function assertNotOpenHere(path: string): void {
  * @throws Error if the folder cannot be written, another process has the database open, or a pragma has no effect
  */
 export function openDatabase(path: string): Database {
-  // If this process has the lock, waiting for it would only block the program.
+  // SQLite would wait for a lock that this process itself has, and so block the program.
   assertNotOpenHere(path);
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: 2_000 });
@@ -80,7 +86,7 @@ export function isDamageError(error: unknown): boolean {
   return isIndexHead || code === corrupt || code === notADatabase;
 }
 
-/** Path of a marker file. If it exists, the database must be checked at the next start. */
+/** Path of a marker file. If the file exists, the database must be checked at the next start. */
 export const suspicionOf = (path: string): string => `${path}-suspect`;
 
 /** Creates the marker file after an error that means damage, so that the next start repairs the database. */

@@ -9,7 +9,8 @@ import { createKeptCopies } from './kept-copies.ts';
 const oldestLookedAtMs = 600_000;
 
 /**
- * Runs `work` and logs its error: a file that cannot be deleted now, such as an open one, must not prevent the start.
+ * Runs `work` and logs its error. A file that cannot be deleted now, for example an open one, must not prevent the
+ * start.
  */
 async function tried(log: Log, work: () => void | Promise<void>): Promise<void> {
   try {

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The functions of the operating system that are needed to set the mark. Tests replace them. */
+/**
+ * The functions of the operating system that are needed to mark a file as coming from the internet. Tests replace them.
+ */
 export interface MarkingSystem {
   platform: NodeJS.Platform;
   write(path: string, text: string): Promise<void>;
@@ -20,10 +22,10 @@ const thisSystem: MarkingSystem = {
 };
 
 /**
- * Content of the mark on Windows: the internet zone. Contains no URL, since the URLs of files are temporary secrets.
+ * Content of the mark on Windows: zone 3, the internet. It has no URL, since the URLs of files are temporary secrets.
  */
 const zone = '[ZoneTransfer]\r\nZoneId=3\r\n';
-/** Flags of the mark on macOS: downloaded by a program and not opened yet. */
+/** Value of the attribute on macOS: downloaded by a program and not opened yet. */
 const quarantined = '0081';
 
 /** Error codes that mean that the disk, such as a memory stick, does not support alternate data streams. */
@@ -54,7 +56,7 @@ export function createWebMark(system: MarkingSystem = thisSystem): (path: string
     } else if (platform === 'darwin') {
       const atSeconds = Math.floor(nowMs() / 1_000).toString(16);
       const value = `${quarantined};${atSeconds};Dispatch;${randomUUID().toUpperCase()}`;
-      // True if `xattr` does not exist, or if the disk does not support attributes.
+      // Whether the error says that `xattr` does not exist, or that the disk does not support attributes.
       const isImpossible = (said: string) =>
         said.startsWith('ENOENT ') || said.includes('Operation not supported');
       await unless(isImpossible, run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', value, path]));

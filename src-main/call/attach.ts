@@ -18,7 +18,7 @@ export const attachInputSchema = z.strictObject({
 });
 
 /**
- * Runs that method: calls `documents.begin`, then `documents.append` for every piece, then `documents.finish`.
+ * Runs `documents.fromFile`: calls `documents.begin`, then `documents.append` for every piece, then `documents.finish`.
  * @returns the reply of `documents.finish`, or of the first call that fails
  * @throws Error if the file cannot be read
  */

@@ -46,7 +46,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       random: Math.random,
       desktop: {
         ...noDesktop,
-        // No question: the caller has chosen the file on the command line.
+        // No dialog: the caller has chosen the file on the command line.
         confirmDangerousFile: () => Promise.resolve(true),
         markFromInternet: createWebMark(),
         chooseSavePath: name => {
@@ -57,7 +57,8 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(downloads);
         },
-        // No question: the caller has named the service and its certificates on the command line, not a page.
+        // No dialog, which would guard against pages: here the caller has named the service and its certificates on the
+        // command line.
         confirmServiceChanges: () => Promise.resolve(true),
       },
     },

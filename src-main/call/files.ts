@@ -27,7 +27,10 @@ export function readJson(option: string, path: string): unknown {
   }
 }
 
-/** @throws Error if the path is a file */
+/**
+ * Requires that the path, if it exists, is a folder.
+ * @throws Error if it is a file
+ */
 export function requireFolder(option: string, path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${option} must be a folder, ${path} is a file.`);

@@ -19,7 +19,10 @@ export function schemasOf(method: string): unknown {
   return { input: schemaOf(input, 'input'), output: schemaOf(output, 'output') };
 }
 
-/** @throws Error if there is no such method */
+/**
+ * Returns the contract of a method.
+ * @throws Error if there is no such method
+ */
 export function methodOf(name: string): { input: z.ZodType; output: z.ZodType } {
   const method = Object.hasOwn(known, name) ? known[name] : undefined;
   if (method) return method;

@@ -9,12 +9,12 @@ import { type FirstThread, type FromCore, portsOfWindow, type ToCore } from './m
 import { outcomeOf } from './outcome.ts';
 import { createThreadLife, type ThreadLifeSources } from './thread-life.ts';
 
-/** The page of a window whose call is running. */
+/** A page that has made a call, while this call is running. */
 export interface AskingPage {
   readonly number: number;
-  /** Runs work as part of its call. */
+  /** Runs work for the call, so that `pageNow` finds this page. */
   during<T>(work: () => T): T;
-  /** Calls the listener once, when the page is gone. */
+  /** Calls the listener once, when the page has closed, crashed or been replaced by another page. */
   whenGone(listener: () => void): void;
 }
 
@@ -23,10 +23,10 @@ export interface CoreThreadSources extends Omit<ThreadLifeSources, 'onBegun' | '
   pageNow(): AskingPage | null;
 }
 
-/** The core as the first thread and the windows know it: in a thread of its own, which is started again if it ends. */
+/** The core as the main thread sees it. The core itself runs in a thread of its own, which is restarted if it ends. */
 export interface CoreThread {
   router: Router;
-  /** The settings now, without asking the thread. */
+  /** The current settings. The main thread has a copy, so this does not wait for the core's thread. */
   settings(): Settings;
   environments(): Promise<EnvironmentRow[]>;
   subscribe(listener: CoreListener): () => void;
@@ -36,14 +36,14 @@ export interface CoreThread {
 }
 
 /**
- * Runs the core in a thread of its own.
+ * Starts a thread that runs the core.
  * @throws Error of the thread if the core cannot be created
  */
 export async function startCoreThread(sources: CoreThreadSources): Promise<CoreThread> {
   const listeners = new Set<CoreListener>();
-  /** Pages of the running calls by the ids of these. */
+  /** For each running call, by its id, the page that made it; null if no page did. */
   const callers = new Map<number, AskingPage | null>();
-  /** Numbers of the pages whose end is told to the thread. */
+  /** Numbers of the pages that the core's thread knows. When such a page is gone, the thread is told. */
   const knownPages = new Set<number>();
   let settings = defaultSettings;
 
@@ -60,18 +60,18 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
   });
 
   function tell({ event, payload, environmentId }: Extract<FromCore, { kind: 'event' }>): void {
-    // The payload is that of the event: both were sent together.
+    // Event and payload come from one typed `emit`, so the payload has the type of this event.
     if (event === 'settings.changed') settings = payload as Settings;
     for (const listener of listeners) listener(event, payload, environmentId);
   }
 
   async function usePort({ id, port, args, call }: Extract<FromCore, { kind: 'port' }>): Promise<ToCore> {
-    // Its name is one of `FirstThread`, and its arguments are those of that function.
+    // The core's thread sends only names of functions in `FirstThread`, with matching arguments.
     const work = () => (sources.first[port] as (...given: unknown[]) => unknown)(...args);
     const outcome = await outcomeOf(() => {
       const page = call === null ? null : callers.get(call);
       if (page) return page.during(work);
-      // Work that a call has begun goes on after it, but asks nothing of its window.
+      // Work that a call has started may continue after the call has ended, but must then show nothing in its window.
       if (page === undefined && portsOfWindow.has(port))
         throw refusal('not_allowed_in_state', 'The call of the window is over.', 'no_window');
       return work();
@@ -79,7 +79,10 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
     return { kind: 'outcome', id, outcome };
   }
 
-  /** Has the thread know of the page, and when it goes. */
+  /**
+   * Makes sure that the core's thread is told when the page is gone.
+   * @returns the number of the page
+   */
   function introduced({ number, whenGone }: AskingPage): number {
     if (knownPages.has(number)) return number;
     knownPages.add(number);
@@ -102,7 +105,7 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
         callers.set(id, page);
         return { kind: 'call', id, page: page && introduced(page), method, input, environmentId };
       }, input);
-      // The router's own, from the other thread.
+      // The router of the core's thread has created this value, so it is a reply.
       return reply as Reply<unknown>;
     } catch (error) {
       return { ok: false, error: asDispatchError(error).error };

@@ -6,7 +6,9 @@ import type { FirstThread, FromCore } from './messages.ts';
 import type { createPages } from './pages.ts';
 import type { Questions } from './questions.ts';
 
-/** Ports of the core whose other end is on the first thread. */
+/**
+ * The core's ports that are implemented in the main thread. Here, each call of one becomes a message to that thread.
+ */
 export interface ThreadPorts {
   desktop: Desktop;
   secrets: SecretStore;
@@ -14,7 +16,10 @@ export interface ThreadPorts {
   first: Pick<FirstThread, 'resolveProxy' | 'readSandbox'>;
 }
 
-/** @param found the state of the keychain when the thread began */
+/**
+ * Creates the core's ports.
+ * @param found state of the keychain when the core's thread started
+ */
 export function portsByMessage(
   to: MessagePort,
   questions: Questions,
@@ -22,7 +27,7 @@ export function portsByMessage(
   found: SecretStoreState,
 ): ThreadPorts {
   const post = (message: FromCore) => to.postMessage(message);
-  // Every port has the type of `FirstThread`, whose other end answers each by its name.
+  // The main thread calls the function of `FirstThread` with this name, so its type is right here, too.
   const port = <Name extends keyof FirstThread>(name: Name): FirstThread[Name] =>
     ((...args: unknown[]) =>
       questions.ask(id =>
@@ -60,7 +65,7 @@ function secretsBy(
   found: SecretStoreState,
 ): SecretStore {
   const [read, keep, recheck] = [port('readSecret'), port('keepSecret'), port('recheckKeychain')];
-  // It changes only when the keychain is looked for again.
+  // A copy is enough, because the state changes only in `recheck`.
   let state = found;
   return {
     state: () => state,

@@ -5,7 +5,9 @@ import type { CoreConfig } from '../core/compose.ts';
 import type { Desktop, LogFields, SecretStoreState } from '../core/ports/ports.ts';
 import type { CarriedOutcome } from './outcome.ts';
 
-/** What the core's thread asks of the first one, where Electron is. Secrets cross in memory only. */
+/**
+ * Functions of the main thread, where Electron is, that the core's thread can call. Secrets are passed in memory only.
+ */
 export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPageGoes'> {
   readSecret(account: string): Promise<string | null>;
   keepSecret(account: string, secret: string): Promise<void>;
@@ -14,11 +16,11 @@ export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPag
   /** The proxy of the system for an origin, as `http://host:port`; null for none. */
   resolveProxy(origin: string): Promise<string | null>;
   readLog(maxLines: number): Promise<LogLine[]>;
-  /** The text of the local sandbox's bundle, which only the first thread can read from the verified archive. */
+  /** The text of the local sandbox's bundle, which only the main thread can read from the verified archive. */
   readSandbox(path: string): Promise<string>;
 }
 
-/** Those that act for the window whose call is running. */
+/** The functions of `FirstThread` that need to know which window's call is running. */
 export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'chooseSavePath',
   'chooseFolder',
@@ -29,7 +31,7 @@ export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'answerQuit',
 ]);
 
-/** What a thread of the core starts with. */
+/** Options with which the core's thread starts. */
 export interface CoreThreadConfig extends Omit<CoreConfig, 'damagedAppDatabase'> {
   secretStore: SecretStoreState;
   /** Path of the local sandbox's bundle. */
@@ -37,14 +39,14 @@ export interface CoreThreadConfig extends Omit<CoreConfig, 'damagedAppDatabase'>
   controlToken: string;
 }
 
-/** Questions of the first thread about the core as a whole. */
+/** Requests of the main thread that concern the whole core. */
 export type CoreQuestion = 'start' | 'startAgain' | 'stop' | 'environments';
 
-/** From the first thread to the core's. `id` comes back with the outcome. */
+/** Messages from the main thread to the core's thread. The response to a request has the same `id`. */
 export type ToCore =
   | { kind: 'begin'; id: number; config: CoreThreadConfig }
   | { kind: 'ask'; id: number; question: CoreQuestion }
-  /** A call of a window; `page` is the number of the page that makes it, null for none. */
+  /** A call of a method; `page` is the number of the page that makes it, null if no page does. */
   | {
       kind: 'call';
       id: number;
@@ -57,7 +59,7 @@ export type ToCore =
   | { kind: 'nudge' }
   | { kind: 'outcome'; id: number; outcome: CarriedOutcome };
 
-/** From the core's thread to the first one. */
+/** Messages from the core's thread to the main thread. */
 export type FromCore =
   | {
       kind: 'event';
@@ -66,14 +68,17 @@ export type FromCore =
       environmentId: string | null;
     }
   | { kind: 'log'; event: string; fields: LogFields | undefined }
-  /** `call` is the id of the window's call in which the port is used, null for none. */
+  /** A call of a function of `FirstThread`. `call` is the id of the window's call that needs it; null if none does. */
   | { kind: 'port'; id: number; port: keyof FirstThread; args: unknown[]; call: number | null }
   | { kind: 'outcome'; id: number; outcome: CarriedOutcome };
 
-/** Bytes from this length on are handed over instead of copied. */
+/** Byte arrays of at least this many bytes are transferred to the other thread instead of copied. */
 const minHandedOverBytes = 65_536;
 
-/** Posts a message. Large bytes that are `value` or a field of it are handed over: the sender must not use them again. */
+/**
+ * Posts a message. Large byte arrays that are `value` or a field of it are transferred, so the sender must not use them
+ * afterwards.
+ */
 export function postWithBytes<Message>(
   to: Pick<MessagePort | Worker, 'postMessage'>,
   message: Message,
@@ -90,7 +95,10 @@ function buffersOf(value: unknown): ArrayBuffer[] {
   );
 }
 
-/** Whether the bytes are all that their buffer holds; Node keeps small ones together in one buffer, which must stay. */
+/**
+ * Whether the byte array can be transferred: it is large and fills its buffer. Node puts small arrays into a shared
+ * buffer, which other arrays still need.
+ */
 const isWhole = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.byteLength >= minHandedOverBytes &&
   bytes.buffer instanceof ArrayBuffer &&

@@ -1,11 +1,13 @@
 import { type AppError, DispatchError } from '../../src-shared/errors.ts';
 
-/** What failed, as plain data: a DispatchError with all that it says, or any other error with its codes. */
+/**
+ * An error as plain data, for the other thread: all fields of a DispatchError, or the text and codes of another error.
+ */
 export type CarriedError =
   | { kind: 'dispatch'; error: AppError }
   | { kind: 'other'; name: string; message: string; stack: string; code?: unknown; errcode?: unknown };
 
-/** The end of something that one thread has asked of the other. */
+/** Result or error of something that one thread has requested from the other. */
 export type CarriedOutcome = { ok: true; value: unknown } | { ok: false; failure: CarriedError };
 
 export function carriedError(thrown: unknown): CarriedError {
@@ -24,7 +26,7 @@ export function thrownError(failure: CarriedError): Error {
   return Object.assign(new Error(message), parts);
 }
 
-/** Runs work and tells how it ended. */
+/** Runs `work`, and returns its result or its error as plain data. */
 export async function outcomeOf(work: () => unknown): Promise<CarriedOutcome> {
   try {
     return { ok: true, value: await work() };

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A page of the first thread that has made a call. */
+/** What the core's thread knows of a page that has made a call. */
 interface Page {
   hasGone: boolean;
   listeners: Set<() => void>;
@@ -12,7 +12,7 @@ interface Asking {
   page: Page | null;
 }
 
-/** Which page's call is running, on the core's side. */
+/** Tracks, in the core's thread, which call is running and which page made it. */
 export function createPages() {
   const asking = new AsyncLocalStorage<Asking>();
   const pages = new Map<number, Page>();
@@ -26,7 +26,7 @@ export function createPages() {
   return {
     during: <T>(call: number, page: number | null, work: () => T): T =>
       asking.run({ call, page: page === null ? null : pageOf(page) }, work),
-    /** Id of the call that is running; null for the core's own work. */
+    /** Id of the call that is running; null for work that no call has started. */
     call: (): number | null => asking.getStore()?.call ?? null,
     /** See `Desktop.whenPageGoes`. */
     whenPageGoes(listener: () => void): () => void {

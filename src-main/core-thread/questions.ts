@@ -7,12 +7,16 @@ interface Open {
 
 export type Questions = ReturnType<typeof createQuestions>;
 
-/** Questions of one thread to the other that are not answered yet. */
+/** Tracks the requests of one thread to the other that have no response yet. */
 export function createQuestions() {
   const open = new Map<number, Open>();
   let lastId = 0;
   return {
-    /** @param post sends the question with its id; if that throws, the question has failed */
+    /**
+     * Sends a request.
+     * @param post sends the request with its id; if it throws, the request has failed
+     * @returns the result in the response
+     */
     ask(post: (id: number) => void): Promise<unknown> {
       lastId += 1;
       const id = lastId;
@@ -32,7 +36,7 @@ export function createQuestions() {
       if (outcome.ok) question?.resolve(outcome.value);
       else question?.reject(thrownError(outcome.failure));
     },
-    /** Nobody will answer any more. */
+    /** Fails all open requests, because the other thread will not respond any more. */
     failAll(error: () => unknown): void {
       const left = [...open.values()];
       open.clear();

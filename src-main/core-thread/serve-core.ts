@@ -13,14 +13,14 @@ import { type CarriedOutcome, outcomeOf } from './outcome.ts';
 import { createPages } from './pages.ts';
 import { createQuestions } from './questions.ts';
 
-/** What the first thread uses of the core. */
+/** The functions of the core that the main thread can use. */
 type ServedCore = Pick<
   Core,
   'router' | 'settings' | 'environments' | 'subscribe' | 'start' | 'nudge' | 'stop'
 >;
 type CreateCore = (config: CoreThreadConfig, ports: ThreadPorts) => Promise<ServedCore>;
 
-/** Runs the core for the thread at the other end of the port, which begins it, calls it and stops it. */
+/** Creates, calls and stops the core on request of the thread at the other end of the port. */
 export function serveCore(port: MessagePort, create: CreateCore): void {
   const post = (message: FromCore) => port.postMessage(message);
   const questions = createQuestions();
@@ -33,7 +33,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
 
   async function begin(config: CoreThreadConfig) {
     const ports = portsByMessage(port, questions, pages, config.secretStore);
-    // As in Electron's main process: a forgotten rejection is a fault to be mended, and no reason to end everything.
+    // As in Electron's main process, an unhandled rejection is logged. By Node's default, it would end the thread.
     process.on('unhandledRejection', reason => logFault(ports.log, internalError(reason)));
     core = await create(config, ports);
     core.subscribe((event, payload, environmentId) => post({ kind: 'event', event, payload, environmentId }));
@@ -50,7 +50,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
     environments: () => running().environments(),
   };
 
-  /** Settles a question with its outcome, whose large bytes are handed over. */
+  /** Sends the outcome of a request. Large byte arrays in the value of a reply are transferred. */
   function settle(id: number, outcome: CarriedOutcome): void {
     const reply = outcome.ok && outcome.value;
     const value = reply && typeof reply === 'object' && 'value' in reply ? reply.value : null;
@@ -67,7 +67,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
         return;
       case 'call': {
         const { id, page, method, input, environmentId } = message;
-        // Started before the next message is read, so that a later call finds it started.
+        // Started at once, before the next message is read: calls start in the order in which they were made.
         const work = () => running().router.invoke(method, input, environmentId);
         void outcomeOf(() => pages.during(id, page, work)).then(outcome => settle(id, outcome));
         return;
@@ -84,7 +84,9 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
   });
 }
 
-/** Has windows read again what they show, because what the former thread had still to tell was lost with it. */
+/**
+ * Sends the events that make windows reload what they show: events that the previous thread had not sent yet are lost.
+ */
 function tellAgain(core: ServedCore, post: (message: FromCore) => void): void {
   const tell: CoreListener = (event, payload, environmentId) =>
     post({ kind: 'event', event, payload, environmentId });

@@ -12,12 +12,12 @@ import {
 } from './messages.ts';
 import { createQuestions } from './questions.ts';
 
-/** A thread that has ended this often within `deathsWithinMs` is not started again: it would end again. */
+/** If the thread ends this often within `deathsWithinMs`, it is not restarted, because it would probably end again. */
 const maxDeaths = 3;
 const deathsWithinMs = 60_000;
 
 const endedReason = 'core_ended';
-/** The thread has ended, so nobody knows whether the call was carried out. */
+/** Error of calls that were running when the thread ended. It is unknown whether they were carried out. */
 const threadEnded = (): DispatchError =>
   refusal('internal', 'The core ended before it answered, and was started again.', endedReason);
 
@@ -27,35 +27,38 @@ export interface ThreadLifeSources {
   config(): CoreThreadConfig;
   log: Log;
   clock: Pick<Clock, 'monotonicMs'>;
-  /** Called when a thread is there, with the settings. */
+  /** Called with the settings, each time a thread has created the core. */
   onBegun(settings: Settings): void;
-  /** Called with each message that settles no question; `reply` reaches only the thread that has sent it. */
+  /**
+   * Called with every message except responses to requests. `reply` sends a message to the thread that sent this one.
+   */
   hear(message: FromCore, reply: (message: ToCore) => void): void;
-  /** Called at most once, when the thread has ended and is not started again. */
+  /** Called at most once, when the core has started but its thread has ended for good. */
   onEnd(error: unknown): void;
 }
 
-/** A question for a thread that is not there yet. */
+/** A request that waits until a thread is ready. */
 interface Held {
   send(): void;
   fail(error: unknown): void;
 }
 
-/** Keeps a thread of the core running: one that ends is started again. */
+/** Runs the core's thread, and restarts it if it ends. */
 export function createThreadLife({ startThread, config, log, clock, ...told }: ThreadLifeSources) {
   const questions = createQuestions();
   let worker: Worker | null = null;
-  /** Questions that wait for the thread; null while it is there. */
+  /** Requests that wait until a thread is ready; null while one is. */
   let waiting: Held[] | null = [];
-  /** What has ended the thread, if anything was thrown. */
+  /** The error that ended the thread; null if it ended without one. */
   let thrown: Error | null = null;
   let isStarted = false;
   let isOver = false;
   let deathsAtMs: number[] = [];
 
   /**
-   * Asks the thread as soon as it is there.
-   * @param value may hold bytes that are handed over
+   * Sends a request as soon as a thread is ready.
+   * @param value part of the message whose large byte arrays are transferred, see `postWithBytes`
+   * @returns the result in the response
    */
   function ask(message: (id: number) => ToCore, value: unknown = null): Promise<unknown> {
     if (isOver) return Promise.reject(threadEnded());
@@ -69,12 +72,15 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
 
   const askCore = (question: CoreQuestion) => ask(id => ({ kind: 'ask', id, question }));
 
-  /** @throws Error of the thread if the core cannot be created */
+  /**
+   * Starts a thread that creates the core, and sends the waiting requests.
+   * @throws Error of the thread if the core cannot be created
+   */
   async function begin(): Promise<void> {
     const thread = startThread();
     worker = thread;
     thrown = null;
-    // Failures of calls are replies: an error here is what ends the thread.
+    // A failed call is a normal reply: an `error` event means that the thread ends.
     thread.on('error', error => {
       thrown = error instanceof Error ? error : new Error(String(error));
       logFault(log, internalError(thrown));
@@ -97,7 +103,8 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
 
   function died(exitCode: number): void {
     waiting ??= [];
-    // A first start says what was thrown; a call of a window says that it was not answered.
+    // Until the core has started, the error of the thread says why it cannot start. Later calls only need to know that
+    // the thread ended.
     const cause = () => (isStarted ? threadEnded() : (thrown ?? threadEnded()));
     questions.failAll(cause);
     if (isOver) return;
@@ -109,7 +116,10 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
     else end(new Error(`The core ended ${maxDeaths} times within a minute.`));
   }
 
-  /** `died` starts a thread again that has ended; any other failure would come again. */
+  /**
+   * Ends for good, unless the error only says that the thread ended: then `died` has already restarted it. Any other
+   * failure would happen again.
+   */
   function endUnlessDied(error: unknown): void {
     if (!(error instanceof DispatchError && error.error.reason === endedReason)) end(error);
   }
@@ -129,7 +139,10 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
     begin,
     ask,
     askCore,
-    /** Sends a message that has no answer; a thread that is not there needs none of them. */
+    /**
+     * Sends a message that expects no response. Without a ready thread it is dropped, since a new thread does not need
+     * it.
+     */
     post(message: ToCore): void {
       if (waiting === null) worker?.postMessage(message);
     },

@@ -1,4 +1,4 @@
-// The core's thread of the main process. Electron cannot be used here.
+// Entry of the core's thread. Electron's modules do not work in threads.
 import { parentPort } from 'node:worker_threads';
 import { createRealCore } from './real-core.ts';
 import { serveCore } from './serve-core.ts';

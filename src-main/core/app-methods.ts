@@ -45,7 +45,8 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   });
   /**
    * Asks where to save a file, and writes it as JSON.
-   * @param read returns the content; called only after the user has chosen a path, since a page can call this often
+   * @param read returns the content. Called only after the user has chosen a path, since a page can make this call
+   * often.
    * @returns the path; null if the user cancels
    */
   async function save(name: string, read: () => unknown): Promise<{ path: string | null }> {
@@ -136,7 +137,7 @@ export const windowHandlers = ({
   environments,
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
-    // Reads the order first, which throws if it does not exist: otherwise an empty window would open.
+    // Throws if the order does not exist. Otherwise an empty window would open.
     await (await environments.session(environmentId)).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
   },

@@ -28,7 +28,9 @@ export interface CoreConfig {
   dataFolder: string;
   version: string;
   runtime: string;
-  /** Folder of the app's own damaged database, if it was replaced by an empty one at this start; otherwise null. */
+  /**
+   * Folder with the app's own database if it was damaged and replaced by an empty one at this start; otherwise null.
+   */
   damagedAppDatabase: string | null;
   /** The language of this computer. */
   systemLanguage: ScreenLanguage;
@@ -48,7 +50,7 @@ export type Core = ReturnType<typeof createCore>;
 /** The whole program except its windows, composed from its ports. */
 export function createCore(ports: Ports, config: CoreConfig) {
   const { database } = ports;
-  // Limits repetitions of all log lines below, since a page can cause almost all of them by its calls.
+  // Limits repeated lines of everything below, since a page can cause almost any of these lines by its calls.
   const log = createRepeatedLines(ports.log, ports.clock, {
     call: callLines,
     'internal-error': faultLines,
@@ -119,7 +121,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
       environments.followAdministrator(administrator.environments);
       await environments.start();
     },
-    /** Call it when the computer wakes up or its network changes: sending and reading are retried at once. */
+    /** Retries sending and reading at once. Call it when the computer wakes up or its network changes. */
     nudge: environments.nudge,
     settings: settings.read,
     async stop(): Promise<void> {

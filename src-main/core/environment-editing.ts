@@ -70,7 +70,7 @@ export function createEnvironmentEditing(
     // Checked again: while the dialog was open, orders may have been placed, or the environment removed.
     assertEditable(id, input);
     await orGoesOn(id, async () => {
-      // Typed changes that are not sent do not prevent this, since they stay with the environment.
+      // Typed changes that are not sent yet do not prevent this: they stay with the environment.
       if (isCredentialForgotten) await letGo(id, assertNothingWaits);
       await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
     });
@@ -88,7 +88,7 @@ export function createEnvironmentEditing(
     const isHarmless = serviceChange(store.get(id), input) === null;
     if (isHarmless && (await sessions.inTurn(id, () => saveUnasked(id, input)))) return true;
     return question.during(async () => {
-      // From here on, no other call can make a change that needs confirmation, because it would need `question`, too.
+      // While `question` is in use, no other call can make a change that needs confirmation.
       const [change, isForgotten] = await sessions.inTurn(id, async () => {
         const found = serviceChange(assertEditable(id, input), input);
         const isKept = found?.isCredentialForgotten === true && (await sessions.now(id).isCredentialKept());

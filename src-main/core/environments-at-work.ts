@@ -30,7 +30,10 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   const removing = new Set<string>();
   let isStarted = false;
 
-  /** @throws DispatchError `not_allowed_in_state` (environment_removing) */
+  /**
+   * Requires that the environment is not being removed.
+   * @throws DispatchError `not_allowed_in_state` (`environment_removing`)
+   */
   function assertStays(id: string): void {
     if (!removing.has(id)) return;
     throw refusal('not_allowed_in_state', 'This environment is being removed.', 'environment_removing');
@@ -84,12 +87,13 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Ends everything that could still save data in an environment, then deletes its credential. Deletes nothing if
-   * `assertDone` throws. Call it in a turn.
+   * Ends everything that could still save data in an environment, then deletes its credential. Call it in a turn.
+   * @param assertDone throws if the environment must stay as it is; nothing is deleted then
    * @throws everything that `assertDone` throws, and DispatchError `keychain_failed`
    */
   async function letGo(id: string, assertDone: (session: Session) => void): Promise<void> {
-    // Ends calls in progress. Data that they have saved is visible in the session opened here, which accepts no calls.
+    // Ends calls in progress. The session opened next accepts no calls, and its check sees everything that they have
+    // saved.
     await sessions.end(id);
     const last = sessions.now(id);
     assertDone(last);

@@ -33,7 +33,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     return id;
   }
 
-  /** Whether an import has changed anything, which is reported once at its end. */
+  /** Whether the running import has changed anything. Windows are told of it once, at the end of the import. */
   let isImported = false;
   const importFile = createEnvironmentImport({
     sameService: input => sameService(store, input),
@@ -70,7 +70,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
       meta.set('current_environment', id);
       if (former !== id) sessions.present(former)?.setFront(false);
       await session.start();
-      // Another environment may have been opened while this one started.
+      // While this environment started, another one may have been opened and be on screen now.
       session.setFront(currentId() === id);
     },
     /**
@@ -82,7 +82,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     async add(input: EnvironmentInput): Promise<string | null> {
       if (sameService(store, input)) throw alreadyListed();
       assertRoomFor(store, 1);
-      // While this runs, no other call can add an environment, because it would need `question`, too.
+      // While `question` is in use, no other call can add an environment.
       return question.during(async () => {
         if (!(await confirmServiceChanges([addedService(input)]))) return null;
         const id = add(input);

@@ -5,8 +5,8 @@ const dayMs = 86_400_000;
 export type LineBudget = ReturnType<typeof createLineBudget>;
 
 /**
- * Limits how much of the log one event can fill: up to `maxBytes` at once, after which the budget refills at `maxBytes`
- * per day.
+ * Limits how much of the log the lines of one event can fill: up to `maxBytes` bytes at once. The used part becomes
+ * free again at a rate of `maxBytes` per day.
  * @param hasPlaces true if several places (see `take`) share the budget
  */
 export function createLineBudget(clock: Pick<Clock, 'monotonicMs'>, maxBytes: number, hasPlaces: boolean) {
@@ -22,9 +22,9 @@ export function createLineBudget(clock: Pick<Clock, 'monotonicMs'>, maxBytes: nu
   return {
     /**
      * Takes the bytes of a line from the budget, if there is room for them.
-     * @param place the place that the line belongs to; with several places, each can use only half of the room that the
-     * others have left
-     * @param isCount true for a line that only counts other lines; half of the room is reserved for all other lines
+     * @param place the place that the line belongs to. With several places, each can use only half of the room that the
+     * others have left.
+     * @param isCount true for a line that only counts other lines: half of the room is reserved for all other lines
      * @returns false if there is no room, so that the line must not be written
      */
     take(place: string, bytes: number, isCount: boolean): boolean {

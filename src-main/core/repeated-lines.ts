@@ -3,11 +3,11 @@ import { createLineBudget, type LineBudget } from './line-budget.ts';
 import type { Clock, Log, LogFields } from './ports/ports.ts';
 
 const everyMs = 60_000;
-/** Minimum time between two reports of left-out lines, in milliseconds. */
+/** Minimum time between two reports of how many lines were left out, in milliseconds. */
 const leftOutEveryMs = 3_600_000;
 /** Maximum number of kinds per place that are counted separately, since a page can cause any number of kinds. */
 const maxKinds = 30;
-/** Bytes of a line besides its name and fields: its time and the line break. */
+/** Bytes of a line that are not its name or its fields: the time and the line break. */
 const otherBytes = 40;
 
 /** How repeated lines of an event are grouped into kinds and limited. Without a rule, `defaultRule` applies. */
@@ -22,14 +22,17 @@ export interface LineRule {
   maxBytes: number;
   /** Returns the part that a line belongs to. Each part has its own full limits, so there must be only a few. */
   partOf?(fields: LogFields): string;
-  /** Returns the place that a line belongs to. Places share the budget, but none can use it up; each has `maxKinds`. */
+  /**
+   * Returns the place that a line belongs to, such as an environment. Places share the budget, but none can use it up
+   * alone, and each can have `maxKinds` kinds.
+   */
   placeOf?(fields: LogFields): string;
 }
 
 /**
- * Default rule: lines with the same fields are of the same kind. The budget is so small that in half a day fifty such
- * events, and those with their own rules, write less than one log file in total: older lines remain in the previous
- * file.
+ * Default rule: lines with the same fields are of the same kind. Its budget is small: even if fifty such events and all
+ * events with their own rules use up theirs in half a day, they write less than one log file, so older lines remain in
+ * the previous file.
  */
 const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 6_144 };
 
@@ -50,7 +53,7 @@ interface EventLines {
   budget: LineBudget;
   /** Kinds by place. */
   kinds: Map<string, Map<string, Kind>>;
-  /** Number of lines that were neither written nor reported by the count of their kind. */
+  /** Number of lines that were neither written in full nor included in a written count of their kind. */
   leftOut: number;
   leftOutToldAtMs: number;
 }
@@ -71,7 +74,7 @@ export function createRepeatedLines(
   clock: Pick<Clock, 'monotonicMs'>,
   rules: Readonly<Record<string, LineRule>> = {},
 ): RepeatedLines {
-  /** By event and part. Never removed, because budgets refill over a day. */
+  /** Lines by event and part. Entries are never removed, because their budgets refill over a day. */
   const events = new Map<string, EventLines>();
   let timer: NodeJS.Timeout | undefined;
 

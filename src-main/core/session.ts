@@ -18,7 +18,7 @@ import { freeBytes } from './store/free-bytes.ts';
 
 export interface SessionConfig {
   environment: Environment;
-  /** The session-only credential. It is not in the keychain, so the owner of the sessions keeps it between sessions. */
+  /** The session-only credential. It is not in the keychain, so the caller holds it while no session is open. */
   sessionOnly: SessionOnlyCredential;
   accountId: string;
   saveAccount(accountId: string): void;
@@ -112,15 +112,19 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       blobCare.start();
       healthLog.start();
     },
-    /** Tells the session whether its environment is on screen. Only then does it keep the list of orders up to date. */
+    /**
+     * Tells the session whether its environment is on screen. Only while it is, the list of orders is kept up to date.
+     */
     setFront(isFront: boolean): void {
       if (isFront) synchroniser.start();
       else void synchroniser.stop();
     },
-    /** Call it when the refresh interval may have changed. */
+    /**
+     * Checks whether a read of the order list is due. Call it when the result of `refreshIntervalMs` may have changed.
+     */
     lookAgain: (): void => synchroniser.wake(),
     /**
-     * Call it when the computer wakes up or its network changes: retries at once, with new connections and a new token.
+     * Retries at once, with new connections and a new token. Call it when the computer wakes up or its network changes.
      */
     nudge(): void {
       connections.renew();
@@ -138,7 +142,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         place => place !== 'none',
         () => true,
       ),
-    /** @throws DispatchError `keychain_failed` */
+    /**
+     * Deletes the credential.
+     * @throws DispatchError `keychain_failed`
+     */
     forgetCredential: credentials.remove,
     async stop(): Promise<void> {
       isStarted = false;
@@ -158,7 +165,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         await connections.close();
         stores.orders.keepReadTimes();
       } finally {
-        // Even after an error: otherwise the database could not be opened again.
+        // Closes the database even after an error, because otherwise it could not be opened again.
         database.close();
       }
     },
@@ -169,7 +176,9 @@ const logOf = (log: Log, environmentId: string): Log => ({
   write: (event, fields) => log.write(event, { environment: environmentId, ...fields }),
 });
 
-/** `emit` sends an event to the windows, then to the listeners that `hear` has added in this session. */
+/**
+ * Creates the events of a session. `emit` sends an event to the windows, and then to the listeners added with `hear`.
+ */
 function createEvents(config: Pick<SessionConfig, 'emit'>): Pick<Context, 'emit' | 'hear'> {
   const listeners = new Set<(event: EnvironmentEventName) => void>();
   const emit: Emit = (event, payload) => {

@@ -9,7 +9,7 @@ import type { AdministratorFile } from '../core/ports/ports.ts';
 
 const fileName = 'environments.json';
 
-/** Path from the variable that may name another, unprotected file during development; null in an installed app. */
+/** Path of an administrator's file in any folder, from a variable that developers can set; null in an installed app. */
 function fileOfDeveloper(isPackaged: boolean): string | null {
   const given = process.env.DISPATCH_ENVIRONMENTS_FILE;
   return given && !isPackaged ? given : null;

@@ -35,12 +35,12 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** How a page starts: what its first frame has to follow. */
+/** What the HTML of a page must contain so that its first frame already looks as the user has chosen. */
 export interface PageStart {
   language: string;
-  /** The user's choice for the rail. */
+  /** The user's choice of when the navigation rail shows icons only. */
   rail: Settings['rail'];
-  /** The locales of the computer, the preferred first. */
+  /** The computer's locales, in the user's order of preference. */
   locales: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function registerAppScheme(): void {
 
 /**
  * Serves the files of the built renderer at `app://dispatch/`, and nothing outside its folder.
- * @param startNow how a page starts, before any code of it runs
+ * @param startNow returns the values that are written into the HTML of a page each time it loads
  */
 export function serveRenderer(folder: string, startNow: () => PageStart): void {
   protocol.handle('app', async request => {
@@ -65,7 +65,7 @@ export function serveRenderer(folder: string, startNow: () => PageStart): void {
 
 const isLocale = (text: string): boolean => /^[a-z\d-]{2,35}$/i.test(text);
 
-/** The HTML of a page whose first frame already has the language and the rail that the user has chosen. */
+/** The HTML of a page with its language, locales and rail, so that its first frame shows them. */
 export const startingWith = ({ language, rail, locales }: PageStart, html: string): string =>
   html.replace(
     '<html lang="en">',

@@ -34,13 +34,13 @@ function pageIn(contents: WebContents): Page {
     for (const listener of [...page.listeners]) listener();
   };
   contents.on('destroyed', go).on('render-process-gone', go);
-  // Not `did-start-navigation`: most navigations are prevented, so that the page stays.
+  // Not `did-start-navigation`: the app prevents most navigations after they start, and the page then stays.
   contents.on('did-navigate', go);
   pages.set(contents, page);
   return page;
 }
 
-/** The page whose call is running, for the core's thread; null for calls of the program itself. */
+/** The page whose call is running, in the form that the core's thread needs; null for calls of the program itself. */
 export function pageNow(): AskingPage | null {
   const page = asking.getStore();
   if (!page) return null;
@@ -51,7 +51,10 @@ export function pageNow(): AskingPage | null {
   };
 }
 
-/** @returns a function that removes the listener */
+/**
+ * Calls the listener when the page is gone.
+ * @returns a function that removes the listener
+ */
 function whenGone(page: Page, listener: () => void): () => void {
   if (page.hasGone) queueMicrotask(listener);
   else page.listeners.add(listener);
@@ -83,6 +86,6 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
     }
   });
 
-/** The calling window as PDF, with the page size from its style sheet. */
+/** Returns the calling window as a PDF, with the page size from its style sheet. */
 export const pageAsPdf = (): Promise<Uint8Array> =>
   askingPage().contents.printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });

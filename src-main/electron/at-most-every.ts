@@ -1,8 +1,8 @@
 import type { Clock } from '../core/ports/ports.ts';
 
 /**
- * @returns a function that runs the given work at most once per `ms` milliseconds, and ignores calls in between: used
- * so that a page cannot fill the log
+ * Limits how often work runs, so that a page cannot fill the log.
+ * @returns a function that runs the given work, unless it has run any work within the last `ms` milliseconds
  */
 export function atMostEvery(ms: number, clock: Clock): (work: () => void) => void {
   let ranAtMs = Number.NEGATIVE_INFINITY;

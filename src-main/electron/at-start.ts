@@ -9,7 +9,7 @@ if (app.isPackaged) {
     console.error(
       `Dispatch does not start with --${name}: it would weaken the protection of an installed program.`,
     );
-    // In Electron, this calls app.exit. No window or debugger port is open yet.
+    // In Electron, `process.exit` calls `app.exit`. No window or debugger port is open yet.
     process.exit(1);
   }
   forgetVariables(process.env);

@@ -36,7 +36,7 @@ export interface CoreSources {
 }
 
 /**
- * Starts the core's thread, with what only the first thread can do for it.
+ * Starts the core's thread, and gives it what only the main thread can do: dialogs, windows, the keychain and the log.
  * @throws Error if the data folder cannot be written or a database cannot be opened
  */
 export async function buildCore({
@@ -104,7 +104,10 @@ function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof 
   };
 }
 
-/** @throws DispatchError `keychain_failed` if the installed module is not the packed one */
+/**
+ * Loads keytar, which gives access to the system's keychain.
+ * @throws DispatchError `keychain_failed` if the installed module is not the packed one
+ */
 async function loadKeytar(log: Log): Promise<Keytar> {
   if (app.isPackaged && !isAsPacked(app.getAppPath(), keytarFile)) {
     log.write('native-module-changed', { file: keytarFile });

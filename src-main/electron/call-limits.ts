@@ -8,7 +8,7 @@ export interface CallLimits {
   maxWaiting: number;
   /** Maximum total size of the messages of running and waiting calls. */
   maxBytes: number;
-  /** Number of calls that may start at once, and how many more may start per second (`perSecond`). */
+  /** Number of calls that may start at once. After that, `perSecond` more may start each second. */
   burst: number;
   perSecond: number;
 }

@@ -17,7 +17,10 @@ const deathsWithinMs = 60_000;
 /** Error code ERR_ABORTED: the load was cancelled, or replaced by another load. This is not a crash. */
 const aborted = -3;
 
-/** The user is asked when a page has been unresponsive for this long after Chromium's report, and then again. */
+/**
+ * If a page stays unresponsive for this long after Chromium reports it, the user is asked; and again after each such
+ * time.
+ */
 const busyForMs = 15_000;
 
 /**
@@ -36,7 +39,7 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   const placeOf = watchPlace(window);
   let deathsAtMs: number[] = [];
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => died(reason, exitCode));
-  // After a blocked navigation by a script, Chromium shows its own error page; the window is then reloaded, too.
+  // If a script's navigation is blocked, Chromium replaces the page with its own error page, so the window is reloaded.
   webContents.on('did-fail-load', (_event, errorCode, _description, _url, isMainFrame) => {
     if (isMainFrame && errorCode !== aborted) died('not-loaded', errorCode);
   });
@@ -72,7 +75,8 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
 
 /**
  * Watches which of the app's pages a window shows.
- * @returns a function that returns the URL hash of the last one, or of the page to be loaded if none was shown yet
+ * @returns a function that returns the URL hash of the last page shown, or of the page to be loaded if none was shown
+ * yet
  */
 function watchPlace(window: BrowserWindow): () => string {
   let shown: string | null = null;

@@ -19,7 +19,7 @@ import { weighMessage } from './message-size.ts';
 import { isOurPage } from './our-page.ts';
 import { speakingWindow } from './window.ts';
 
-/** Number of arguments that a page sends, see `Bridge`. */
+/** Number of arguments that a page passes to the main process with each call, see `Bridge`. */
 const argumentCount = 3;
 /** Maximum length in characters of a method name and of an environment's id. */
 const maxNameLength = 100;
@@ -64,7 +64,7 @@ export function connectIpc(
   core.subscribe(tellWindows);
 }
 
-/** Events for which one window shows a notification. The other windows do not receive them. */
+/** Events that only one window receives, because it notifies the user: every window would show its own notification. */
 const spoken: ReadonlySet<EventName> = new Set(['orders.news']);
 
 /** Sends an event to every window, or only to the one that notifies the user. */

@@ -24,13 +24,13 @@ export function systemLanguage(): ScreenLanguage {
 
 let current: ScreenLanguage = 'en';
 
-/** The language of dialogs and menus now, in which new pages start, too. */
+/** The current language of dialogs and menus. New pages start in it, too. */
 export const currentLanguage = (): ScreenLanguage => current;
 
-/** Shows dialogs and menus in this language from now on. */
+/** Switches dialogs and menus to this language. */
 export function speak(chosen: 'system' | Language): void {
   current = chosen === 'system' ? systemLanguage() : chosen;
-  // Plurals of the pseudo-language are those of English, and numbers in English texts are those of the pages.
+  // The pseudo-language has the plurals of English. English numbers follow the same locale as in pages.
   const locales = current === pseudoLanguage || current === 'en' ? englishOfNumbers : current;
   i18n.loadAndActivate({ locale: current, locales, messages: messagesOf(current) });
   keepValues(i18n);

@@ -117,14 +117,14 @@ async function start(): Promise<void> {
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
-  // If the core ends meanwhile, it counts again when it is there.
+  // Fails if the core ends during the count. The new core then triggers another count.
   followBadge(core).catch(() => undefined);
   question.guard(core);
   claimOrderLinks(process.platform);
   await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
 }
 
-/** Maximum time for stopping the core, in milliseconds, in case the keychain or a disk blocks. */
+/** Maximum time for stopping the core, in milliseconds. The keychain or a disk may block longer than that. */
 const endsWithinMs = 8_000;
 
 /**

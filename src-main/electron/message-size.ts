@@ -7,7 +7,7 @@ export type MessageFault = 'too_large' | 'not_plain';
 const bytesOfValue = 8;
 /** Maximum number of values in a message: twice as many as the largest selection or table needs. */
 const maxValues = 50_000;
-/** Maximum nesting depth: more than twice that of our own messages. */
+/** Maximum nesting depth: more than twice the depth of the deepest message of this app. */
 const maxDepth = 40;
 
 interface Scales {
@@ -99,7 +99,8 @@ function putItems(scales: Scales, items: readonly unknown[]): MessageFault | nul
 
 function putFields(scales: Scales, fields: object): MessageFault | null {
   return firstFault(Object.keys(fields), name => {
-    // `__proto__` would change the object it is copied to, and called names would make comparisons throw.
+    // `__proto__` would change the prototype of a copy. Names of methods that JavaScript itself calls, such as
+    // `toString`, would make comparisons throw.
     if (name === '__proto__' || isCalledName(name)) return 'not_plain';
     scales.bytes += name.length * 2;
     return put(scales, Reflect.get(fields, name));

@@ -13,7 +13,7 @@ const rowMs = 10_000;
 let shown: Notification | null = null;
 /** Times (performance.now) of the last `maxInARow` notifications, oldest first. */
 let shownAtMs: readonly number[] = [];
-/** The notification that is shown next; a later one replaces it while it waits. */
+/** The notification that is waiting to be shown; a later one replaces it. */
 let next: DesktopNotification | null = null;
 let timer: NodeJS.Timeout | undefined;
 

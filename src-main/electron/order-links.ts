@@ -6,33 +6,37 @@ import type { Clock, Log } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { showMainWindow } from './window.ts';
 
-/** Minimum time between two links that are followed, in milliseconds: a web page may open any number of them. */
+/**
+ * Minimum time between two links that are followed, in milliseconds, because a web page can open any number of links.
+ */
 const minGapMs = 1_000;
 
 const shownSchema = appInfoSchema.pick({ environment: true });
 
-/** Any text that the system takes for a link to this program (electron-builder.yml). */
+/** Whether the text is a link that the system passes to this program (electron-builder.yml), even if malformed. */
 const isLink = (argument: string): boolean => /^\s*dispatch:/i.test(argument);
 
-/** The service's id of the order in a link `dispatch://order/<id>`; null for every other text. */
+/** Returns the service's id of the order in a link `dispatch://order/<id>`; null for every other text. */
 function orderIdOf(link: string): string | null {
   const [, id] = /^dispatch:\/\/order\/([^/]+)$/.exec(link) ?? [];
   return orderIdSchema.safeParse(id).data ?? null;
 }
 
-/** Links of which all but the form is decided by other programs, such as web pages. */
+/**
+ * Collected links to orders. Other programs, such as web pages, decide when a link is opened and which order it names.
+ */
 export interface OrderLinks {
   /**
-   * Follows links from now on. Call it once the windows can be opened.
+   * From now on, shows the order of each link that arrives. Call it when windows can be opened.
    * @param log must limit repeated lines
-   * @returns the hash of the page that links have asked for until now; empty if none has
+   * @returns URL hash of the order page for the links collected so far; empty if there is none to show
    */
   follow(core: Pick<CoreThread, 'router'>, log: Log, clock: Pick<Clock, 'monotonicMs'>): Promise<string>;
 }
 
 /**
- * Collects links to orders. Call it before the program is ready: macOS hands over a link by an event, also the one with
- * which it starts the program. Elsewhere a link is an argument, of this start or of a later one.
+ * Collects links to orders. Call it before the program is ready, since macOS passes links by an event, even the one
+ * that starts the program. On other systems, a link is a command-line argument of this start or of a later one.
  * @param argv arguments of this start
  */
 export function collectOrderLinks(argv: readonly string[]): OrderLinks {
@@ -61,8 +65,8 @@ export function collectOrderLinks(argv: readonly string[]): OrderLinks {
 }
 
 /**
- * @returns a function that returns the order of links that came together, or null. Nothing of a refused link is logged
- * but its length, because it may contain anything.
+ * Returns a function that is called with links that arrived together. It returns the id of the order to show, or null
+ * if it refuses the links. Only the length of a refused link is logged, because its text may contain anything.
  */
 function createAdmission(log: Log, clock: Pick<Clock, 'monotonicMs'>) {
   let followedAtMs = Number.NEGATIVE_INFINITY;
@@ -83,21 +87,24 @@ function createAdmission(log: Log, clock: Pick<Clock, 'monotonicMs'>) {
   };
 }
 
-/** Shows an order of the environment on screen, whether or not this computer knows it. */
+/** Shows an order in the current environment, even one that is not in this computer's list of orders. */
 async function show(core: Pick<CoreThread, 'router'>, orderId: string): Promise<void> {
   const environmentId = await shownEnvironment(core);
   const hash = await hashOf(core, orderId, environmentId);
   await core.router.invoke('windows.showMain', { environmentId, hash }, null);
 }
 
-/** Id of the environment on screen. Empty if the core cannot answer; then no order is found. */
+/** Id of the environment on screen; empty if the core cannot respond, in which case no order will be found. */
 async function shownEnvironment({ router }: Pick<CoreThread, 'router'>): Promise<string> {
   const reply = await router.invoke('app.info', {}, null);
   const info = reply.ok ? shownSchema.safeParse(reply.value).data : undefined;
   return info?.environment.id ?? '';
 }
 
-/** An order that was placed on this computer has another id here. */
+/**
+ * Returns the URL hash of an order's page. An order placed on this computer has a local id, which is not the id in the
+ * link.
+ */
 async function hashOf(
   { router }: Pick<CoreThread, 'router'>,
   orderId: string,
@@ -109,8 +116,8 @@ async function hashOf(
 }
 
 /**
- * Tells Windows that this program opens links. The two dashes keep Chromium from reading a link as a switch. On macOS
- * and Linux the installed files say so.
+ * Registers this program for `dispatch:` links on Windows; on macOS and Linux, the installed files do that. The
+ * argument `--` prevents Chromium from reading a link as a switch.
  */
 export function claimOrderLinks(platform: NodeJS.Platform): void {
   if (platform === 'win32' && app.isPackaged)

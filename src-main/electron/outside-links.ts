@@ -5,7 +5,9 @@ import type { Clock, Log } from '../core/ports/ports.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { lastPressMs, usePress } from './presses.ts';
 
-/** Maximum time from a press to the link that it opens; Chromium uses the same time for user activation. */
+/**
+ * Maximum time from a key press or click to the link that it opens. Chromium has the same limit for user activation.
+ */
 const meantWithinMs = 5_000;
 const refusalsEveryMs = 1_000;
 
@@ -24,7 +26,10 @@ export interface OutsideLinks {
   follow(contents: WebContents, url: string): void;
 }
 
-/** Opens links of pages outside the app: only one at a time, and each only after a key press or click in the page. */
+/**
+ * Opens links from pages to targets outside the app: one at a time, and each only after a key press or click in the
+ * page.
+ */
 export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   let isBusy = false;
   let followedAtMs = Number.NEGATIVE_INFINITY;
@@ -33,7 +38,8 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   function isMeant(contents: WebContents): boolean {
     const nowMs = clock.monotonicMs();
     if (nowMs - lastPressMs(contents) < meantWithinMs) return true;
-    // Following a link in a screen reader causes no input event that Electron sees.
+    // Electron sees no input event if the user opens a link with a screen reader, so a pause between links is enough
+    // then.
     return app.isAccessibilitySupportEnabled() && nowMs - followedAtMs >= meantWithinMs;
   }
 
@@ -88,7 +94,7 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
 
 interface Link {
   address: string;
-  /** Host of a web page, which is opened only if the user confirms it; null for a link that is opened at once. */
+  /** Host of a web page, which opens only if the user confirms it; null for a link that opens without confirmation. */
   host: string | null;
 }
 

@@ -2,12 +2,12 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-// English made longer and with accents, by `tools/word-catalogs.ts`.
+// The pseudo-language for tests: English text made longer and with accents, by `tools/word-catalogs.ts`.
 declare module '*.po?pseudo' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-/** Vite reads the files of the pattern. */
+/** The function of Vite that imports all files of a pattern. */
 interface ImportMeta {
   glob<Value>(pattern: string, options: { eager: true; import: string }): Record<string, Value>;
 }

@@ -12,8 +12,8 @@ import { showSpeakingWindow, speakingWindow } from './window.ts';
 /** If the page does not show the question within this time, the system dialog asks instead. */
 const shownWithinMs = 3_000;
 /**
- * If the core does not say within this time what is not sent, the program ends without the question: what is saved is
- * sent after the next start.
+ * If the core does not report within this time what is not sent yet, the program quits without the question. Saved data
+ * is sent after the next start.
  */
 const countedWithinMs = 3_000;
 /** A page shows the question at most this often within `whileMs`. After that, a system dialog asks. */
@@ -21,10 +21,10 @@ const maxAsked = 2;
 const whileMs = 60_000;
 /** A system dialog also asks if a page has claimed for this long to show the question, but has not answered it. */
 const answeredWithinMs = 60_000;
-/** A window that has not closed by itself within this time is destroyed, since its page may hang. */
+/** A window that has not closed within this time is destroyed, since its page may hang. */
 const closesWithinMs = 5_000;
 
-/** Everything that is saved and not sent, in each environment that has something. */
+/** Counts of what is saved but not sent, for each environment that has any. */
 const unsentOf = (environments: readonly EnvironmentRow[]): Unsent[] =>
   environments.flatMap(({ id, name, kind, outbox }): Unsent[] => {
     if (outbox === null || unsentItems(outbox) === 0) return [];
@@ -33,8 +33,8 @@ const unsentOf = (environments: readonly EnvironmentRow[]): Unsent[] =>
   });
 
 /**
- * Asks for confirmation before quitting while anything is saved and not sent. Does not ask when the operating system ends the app:
- * queued entries survive that.
+ * Asks for confirmation before quitting while anything is saved and not sent. Does not ask when the operating system
+ * ends the app, since queued entries survive that.
  */
 export function createQuitQuestion() {
   let isDecided = false;
@@ -47,7 +47,10 @@ export function createQuitQuestion() {
   let shownSinceMs: number | null = null;
   let isAskedNatively = false;
 
-  /** Whether a page may ask. It may not if it was told to too often, or claims for too long to show the question. */
+  /**
+   * Whether a page may ask. It may not if pages were told to ask too often, or if one has claimed for too long to show
+   * the question.
+   */
   function isPageTrusted(): boolean {
     const nowMs = performance.now();
     askedAtMs = askedAtMs.filter(atMs => nowMs - atMs < whileMs);
@@ -55,7 +58,7 @@ export function createQuitQuestion() {
     return askedAtMs.length < maxAsked && !isForgotten;
   }
 
-  /** Shows the question. Also called while it is on screen, because the page that shows it may have crashed. */
+  /** Shows the question. Also called if a page shows it already, because that page may have crashed. */
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
     if (!isPageTrusted()) return void askWithoutPage(unsent);
@@ -105,11 +108,11 @@ export function createQuitQuestion() {
       if (answer === 'shown' || isAskedNatively) return;
       shownSinceMs = null;
       if (decide) decide(answer === 'quit');
-      // No question is open: a busy page may have shown it after the system dialog was answered. The user can still
-      // quit.
+      // No question is open, but a busy page may show it late, after the user has answered the system dialog. The
+      // page's button still quits.
       else if (answer === 'quit' && isPressed()) app.quit();
     },
-    /** Asks the question whenever the user ends the program, in any way. */
+    /** From now on, asks the question whenever the user quits the program, in any way. */
     guard(core: Pick<CoreThread, 'environments'>): void {
       let isLooking = false;
       async function lookAndAsk(): Promise<void> {
@@ -128,7 +131,7 @@ export function createQuitQuestion() {
         void lookAndAsk();
       };
       app.on('before-quit', onEnd);
-      // From here on the core is closed and cannot count entries, so the question must not be asked.
+      // The core is closed from here on and cannot report what is not sent, so the question cannot be asked.
       app.on('will-quit', () => {
         isDecided = true;
       });
@@ -150,8 +153,8 @@ export function createQuitQuestion() {
 }
 
 /**
- * Whether the calling page has an unused key press or click, so that it does not act without the user. Uses the press
- * up.
+ * Whether there was a key press or click in the calling page that no action has used yet: a page must not quit the
+ * program without the user. Marks the press as used.
  */
 function isPressed(): boolean {
   const page = currentPage();
@@ -171,7 +174,7 @@ function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();
 }
 
-/** What is not sent and when it will be, in short. The question on the page names more. */
+/** Short text for the dialog: what is not sent, and when it will be sent. The question on the page has more details. */
 function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);

@@ -7,7 +7,10 @@ import { watchPresses } from './presses.ts';
 
 const downloadRefusalsEveryMs = 1_000;
 
-/** Denies pages what they never need: permissions, requests to others, downloads, navigation, new windows, webviews. */
+/**
+ * Denies pages what they never need: permissions, requests to other origins, downloads, navigation, new windows,
+ * webviews.
+ */
 export function lockDown(log: Log, clock: Clock): void {
   lockSession(session.defaultSession, log, clock);
   const links = createOutsideLinks(log, clock);
@@ -35,7 +38,7 @@ function lockSession(target: Session, log: Log, clock: Clock): void {
   target.setSpellCheckerEnabled(false);
 }
 
-/** Whether a request stays inside the program, judged by its scheme. */
+/** Whether a request stays inside the program. Decides by its scheme alone. */
 export const isOurRequest = (url: string): boolean =>
   ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(url).protocol);
 

@@ -38,7 +38,10 @@ export async function confirmServiceChanges(changes: readonly ServiceChange[]): 
 
 type Kinds = 'additions' | 'changes' | 'both';
 
-/** Which words the dialog uses. An imported file may contain both, and an addition must not be called a change. */
+/**
+ * Which kinds of change there are, for the words of the dialog. An imported file may contain both changed and new
+ * environments, and a new one must not be called a change.
+ */
 function kindsOf(changes: readonly ServiceChange[]): Kinds {
   if (changes.every(({ former }) => former === null)) return 'additions';
   return changes.some(({ former }) => former === null) ? 'both' : 'changes';
@@ -93,7 +96,7 @@ function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): s
   return [shown(name), ...lines, ...forgotten].join('\n');
 }
 
-/** Returns a line for each value of a new environment, but not for interface details that have their defaults. */
+/** Returns a line for each value of a new environment. Interface details that have their defaults get no line. */
 const linesOfNew = (next: ReachedService): string[] => [
   line(msg`Base address`, shownAddress(next)),
   line(msg({ message: 'Kind', context: 'kind of an environment' }), kindName(next.kind)),
@@ -105,9 +108,9 @@ const linesOfNew = (next: ReachedService): string[] => [
 ];
 
 /**
- * Returns lines with address and kind, even if unchanged (a page can rename an environment without confirmation, so its
- * name identifies nothing), then the old and new value of each change. If there is none, only the text of the
- * certificates has changed, so these are shown.
+ * Returns lines with the address and kind, even if they are unchanged, because the name does not identify the
+ * environment: a page can rename it without confirmation. Then come the old and new value of each change. If there is
+ * none, only the text of the certificates has changed, so the certificates are shown.
  */
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
   const service = [
@@ -199,8 +202,8 @@ function certificateText({ subject, sha256 }: CertificateName): string {
 }
 
 /**
- * Joins up to `maxNewShown` texts. Those that `others` lacks come first, so that changes are always shown.
- * @param wordsFor words for the number of texts that are left out
+ * Joins up to `maxNewShown` texts. Texts that are not in `others` come first, so that changes are always shown.
+ * @param wordsFor returns the words for the number of texts that are left out
  */
 function listed(
   texts: readonly string[],

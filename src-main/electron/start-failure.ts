@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Returns the title and message that the user sees if the app cannot start. Nothing was left half started. */
+/** Returns the title and message that the user sees if the app cannot start. */
 export function startFailure(error: unknown, dataFolder: string): { title: string; message: string } {
   const title = i18n._(msg`Dispatch could not start`);
   return { title, message: i18n._(messageFor(codeOf(error), dataFolder, error)) };

@@ -7,10 +7,10 @@ import { startUrl } from './app-protocol.ts';
 /** Background colours before the page is painted, so that no window flashes white in dark mode. */
 const background = { light: '#f6f7f9', dark: '#14181d' };
 
-/** Offset of a new window from the window it was opened from, in pixels. */
+/** Distance in pixels by which a new window is moved right and down from the window it was opened from. */
 const stepPx = 32;
 
-/** Limited, because each window has its own process. */
+/** Maximum number of order windows, because each has its own process. */
 const maxOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
@@ -32,7 +32,7 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       webSecurity: true,
       devTools: !app.isPackaged,
       spellcheck: false,
-      // Disables `alert`, `confirm` and `prompt` of pages, since the program uses system dialogs.
+      // Disables `alert`, `confirm` and `prompt` of pages. The program uses system dialogs instead.
       disableDialogs: true,
     },
   });
@@ -80,7 +80,7 @@ export async function openOrderWindow(environmentId: string, localId: string): P
   await load(window, `${startUrl}#/order-window/${key}`);
 }
 
-/** The URL that each window was last told to load, which it may not have loaded yet. */
+/** The URL that each window was last told to load. The window may still be loading it. */
 const toldTo = new WeakMap<BrowserWindow, string>();
 
 export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;

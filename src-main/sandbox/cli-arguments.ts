@@ -26,7 +26,10 @@ export type SandboxArguments =
   | { kind: 'help' }
   | { kind: 'run'; port: number; dataDir: string; seed: number | null; credentialsFile: string | null };
 
-/** @throws Error whose message names the bad argument */
+/**
+ * Parses the command line.
+ * @throws Error whose message names the wrong argument
+ */
 export function readSandboxArguments(argv: readonly string[]): SandboxArguments {
   const { values } = parseArgs({
     args: [...argv],

@@ -5,7 +5,7 @@ const word = z
   .max(255)
   .regex(/^[^\s\p{Cc}]+$/u, 'must be 1 to 255 characters without spaces');
 
-/** A client in a user's file. Other fields are ignored. */
+/** A client in a file that the user names. Unknown fields are ignored. */
 export const clientSchema = z.object({ client_id: word, client_secret: word });
 export type Client = z.infer<typeof clientSchema>;
 
@@ -24,7 +24,7 @@ export function firstIssue({ issues: [issue] }: z.ZodError): string {
   return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
 }
 
-/** A client id that two clients share, which is not allowed; otherwise null. */
+/** A client id that two clients have, which is not allowed; null if there is none. */
 export function sharedId({ credentials }: Secrets): string | null {
   const ids = Object.values(credentials).map(({ client_id }) => client_id);
   return ids.find((id, index) => ids.indexOf(id) < index) ?? null;

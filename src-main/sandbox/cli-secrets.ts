@@ -28,7 +28,7 @@ export function keptSecrets(dataDir: string): Secrets {
 }
 
 /**
- * The secrets with the client `full` replaced by the one in the user's file.
+ * Replaces the client `full` with the one in the user's file.
  * @throws Error whose message says what is wrong with the file
  */
 export function withGivenClient(kept: Secrets, path: string): Secrets {
@@ -74,7 +74,7 @@ function isThere(path: string, dataDir: string): boolean {
   }
 }
 
-/** Permission bits of other users. */
+/** Permission bits of users other than the owner. */
 const ofOthers = 0o077;
 
 function readKept(path: string): Secrets {
@@ -134,9 +134,9 @@ function giveName(arriving: string, path: string): void {
   try {
     linkSync(arriving, path);
   } catch (error) {
-    // Another sandbox that starts in the same folder was faster. Use its secrets.
+    // Another sandbox that starts with the same folder has just created the file, so its secrets are used.
     if (systemCodeOf(error) === 'EEXIST') return;
-    // Some file systems do not support hard links.
+    // Some file systems do not support hard links, so the file is renamed instead.
     renameSync(arriving, path);
   }
 }

@@ -15,7 +15,7 @@ async function run({
   credentialsFile,
 }: Extract<SandboxArguments, { kind: 'run' }>): Promise<void> {
   const parentPid = process.ppid;
-  // New files contain orders, so only the user who runs the command can read them.
+  // Only the user who runs the command may read new files, because they contain orders.
   process.umask(0o077);
   makeFolderPrivate(dataDir);
   keepMemorySmall();
@@ -38,7 +38,7 @@ async function run({
     control_token: secrets.control_token,
     credentials: describeCredentials(credentials),
   });
-  // Listen before printing the line: a reader of the line may stop the sandbox immediately.
+  // Before the line is printed, because whoever reads it may stop the sandbox at once.
   onceToldToStop(parentPid, () => {
     sandbox.close().then(() => process.exit(0));
   });
@@ -46,8 +46,8 @@ async function run({
 }
 
 /**
- * Keeps V8's space for young objects at its initial size, which is no slower. By default it grows with the computer's
- * memory, and short-lived JSON would make it 100 MB or more.
+ * Keeps V8's space for young objects at its initial size, which does not slow the sandbox down. By default, it grows
+ * with the computer's memory, and short-lived JSON would fill 100 MB or more.
  */
 function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -65,7 +65,8 @@ function onceToldToStop(parentPid: number, stop: () => void): void {
   process.on('SIGTERM', stopOnce);
   process.on('SIGINT', stopOnce);
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm passes SIGTERM to its shell only, which ends without passing it on.
+  // npm passes SIGTERM only to its shell, which ends without passing it on. This is noticed by the changed parent
+  // process.
   setInterval(() => {
     if (process.ppid !== parentPid) stopOnce();
   }, parentCheckMs).unref();

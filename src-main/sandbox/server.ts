@@ -11,7 +11,7 @@ export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 const host = '127.0.0.1';
 
 /**
- * Starts the local sandbox: the whole service of the interface, for this computer only.
+ * Starts the local sandbox. It has every function of the interface, but serves only this computer.
  * @throws SandboxStartError whose message says what to do
  */
 export async function startSandbox(options: SandboxOptions) {
@@ -31,9 +31,9 @@ export async function startSandbox(options: SandboxOptions) {
       /** Origin without a trailing slash. */
       baseUrl,
       port,
-      /** Number of made-up orders that were created at this start. */
+      /** Number of generated orders that were created at this start. */
       seededOrders,
-      /** Closes all connections immediately. Everything that was answered is stored. */
+      /** Closes all connections immediately. Nothing is lost: everything that a client was told is stored already. */
       async close(): Promise<void> {
         closing.abort();
         services.webhooks.close();

@@ -5,13 +5,13 @@ import { systemCodeOf } from './common/start-error.ts';
 import { type RunningSandbox, startSandbox } from './server.ts';
 import type { WatchedChange } from './services/services.ts';
 
-/** Messages of the worker: one with the result of its start, then one for each change. */
+/** Messages that the worker sends: first one with the result of its start, then one for each change. */
 export type SandboxWorkerMessage =
   | { type: 'ready'; baseUrl: string }
   | { type: 'failed'; code: string; message: string }
   | { type: 'changed'; what: WatchedChange };
 
-/** Changes within this time are reported with one message. */
+/** Changes within this time, in milliseconds, are reported with one message. */
 const tellAfterMs = 100;
 
 const stopSchema = z.object({ type: z.literal('stop') });

@@ -25,7 +25,7 @@ export interface ReadRequest<T extends z.ZodType> {
   signal?: AbortSignal | null;
 }
 
-/** An answer, and the digest of its body; `answer` is null if the body was known. */
+/** A response and the digest of its body. `answer` is null if the caller already knows the body. */
 export interface IfNew<T> {
   digest: string;
   answer: T | null;
@@ -34,7 +34,7 @@ export interface IfNew<T> {
 const digestOf = (body: Buffer): string => hash('sha256', body, 'base64');
 
 const attemptTimeoutMs = 20_000;
-/** Time limit of a read, including repeated attempts and waits: the user is waiting in front of the screen. */
+/** Time limit of a read, including repeated attempts and waits between them. The user is waiting for the result. */
 const readDeadlineMs = 30_000;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
@@ -61,7 +61,7 @@ export function createApiClient(sources: ClientSources) {
 
   // @interface check-price.safe check-business.safe
   /**
-   * Makes a call that may be repeated: reads, price checks and business checks ("Safe to retry", "Safe to repeat").
+   * Makes a call that is safe to repeat: reads, price checks and business checks ("Safe to retry", "Safe to repeat").
    * Repeats it after a cut connection, 429 and 5xx, with jitter and not before Retry-After, for at most 30 seconds in
    * total.
    * @throws DispatchError; `bad_answer` if the body does not fit the schema
@@ -70,8 +70,8 @@ export function createApiClient(sources: ClientSources) {
     repeated(ask, answer => parsed(answer, ask));
 
   /**
-   * As `read`, but parses nothing and writes no line to the log if the body is the one with this digest.
-   * @param digest of the body that is known; null if none is
+   * Like `read`, but if the body has the given digest, parses nothing and writes no line to the log.
+   * @param digest digest of the body that the caller knows; null if it knows none
    */
   function readIfNew<T extends z.ZodType>(
     ask: ReadRequest<T>,
@@ -169,8 +169,8 @@ export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 &&
 
 /**
  * Parses the body of a successful response.
- * @throws DispatchError the problem of a failed request; `bad_answer` if the body of a success is empty, too large or
- * unreadable. After `bad_answer` the request counts neither as refused nor as done, since the outcome is unknown.
+ * @throws DispatchError the problem of a failed request; `bad_answer` if the body of a successful response is empty,
+ * too large or unreadable: the outcome is then unknown, so the request counts neither as refused nor as done
  */
 export function parseResponse<T extends z.ZodType>(
   answer: ApiResponse,

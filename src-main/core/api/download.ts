@@ -13,7 +13,7 @@ export interface DownloadOptions {
   maxBytes?: number;
   /** Called after each received piece; `totalBytes` is null if the size is unknown. */
   onProgress?(receivedBytes: number, totalBytes: number | null): void;
-  /** Called with the complete file before it is renamed to its final name. If it throws, nothing is saved. */
+  /** Called with the path of the complete file before its rename to the final name. If it throws, nothing is saved. */
   beforeNamed?(path: string): Promise<void>;
   signal?: AbortSignal | null;
   /** Limit of the whole download, in milliseconds. */
@@ -29,9 +29,7 @@ const defaultTimeoutMs = 600_000;
 /** Maximum size of an error response; only its problem details are read. */
 const maxRefusalBytes = 65_536;
 
-/**
- * Implements `downloadContent` of the client. The file has a temporary name until all its bytes are safely on the disk.
- */
+/** Implements `downloadContent` of the client. The file has a temporary name until all its bytes are on the disk. */
 export async function download(
   dispatcher: HttpDispatcher,
   { origin, path }: RequestTarget,
@@ -53,8 +51,8 @@ export async function download(
       signal: giveUp.signal,
     });
     body = answer.body;
-    // Errors of the body are reported to whoever reads it. After an abort nothing reads it, and an unhandled `error`
-    // event would end the program.
+    // Errors of the body are handled by the code that reads it. After an abort no code reads it, and an unhandled
+    // `error` event would end the program.
     body.on('error', () => undefined);
     await assertContent(answer, options);
     return await save(answer, toPath, options);

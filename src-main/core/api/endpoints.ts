@@ -33,16 +33,16 @@ export type Endpoints = ReturnType<typeof createEndpoints>;
 type Signal = AbortSignal | null;
 
 export interface OrderListQuery {
-  /** `next_cursor` of the previous page; absent for the newest page. */
+  /** `next_cursor` of the previous page; absent for the first page, which has the newest entries. */
   cursor?: string | null;
   status?: string | null;
-  /** Exact match, 1 to 255 characters. */
+  /** Exact reference of the orders, 1 to 255 characters. */
   customerReference?: string | null;
 }
 
 export interface ReportQuery {
   cursor?: string | null;
-  /** RFC 3339 with offset, inclusive. */
+  /** Start of the report: RFC 3339 with offset, inclusive. */
   createdFrom?: string | null;
   createdTo?: string | null;
 }
@@ -59,7 +59,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
-/** The path of every endpoint that the interface shows, including those the outbox writes to. */
+/** Paths of all endpoints whose path the interface shows, including those that only the outbox uses, for writes. */
 export const paths = {
   priceChecks: '/v2/price-checks',
   businessChecks: '/v2/represented-business-checks',
@@ -129,8 +129,8 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   }
 
   /**
-   * Path of an operation that the interface does not show and the environment's profile may name.
-   * @throws DispatchError `not_allowed_in_state` (`no_path`)
+   * Returns the path of an operation whose path the interface does not show, from the environment's profile.
+   * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name it
    */
   function openPath(path: string | null, orderId: string): string {
     if (path === null) throw clientError('no_path');
@@ -148,10 +148,10 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   ) => client.read({ path, query, schema, bounds: bounds.page, signal });
 
   // @interface list-orders.order
-  /** A page whose entries are read one by one, so that an unreadable entry does not hide the others. */
+  /** Parses the entries of a page one by one, so that an unreadable entry does not hide the others. */
   function checkedPage(listed: ListedPage, query: OrderListQuery): ListedPage {
-    // The service says that there are more entries, but gives no way to reach them. Taking this page for the last one
-    // would silently lose orders.
+    // The page says that there are more entries, but has no cursor for them. Treating it as the last page would
+    // silently lose orders.
     const { has_more: hasMore, next_cursor: next } = listed;
     if (hasMore && next === null) throw clientError('wrong_shape');
     if (hasMore && next === query.cursor) throw clientError('endless_list');
@@ -165,17 +165,22 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
 
   return {
     /**
-     * "POST /v2/price-checks": creates nothing and is safe to repeat. 403 `permission_denied`, 422 `service_refused`.
+     * "POST /v2/price-checks": returns a price. Creates nothing, so it is safe to repeat.
+     * @throws DispatchError `permission_denied` (403), `service_refused` (422)
      */
     checkPrice: async (input: PriceCheckInput, signal: Signal = null) =>
       post(paths.priceChecks, strictly(priceCheckInputSchema, input), priceCheckSchema, signal),
 
-    /** "POST /v2/represented-business-checks": 422 `ordered_for_not_allowed` if the customer is no ordering channel. */
+    /**
+     * "POST /v2/represented-business-checks": returns whether the customer can order for a business.
+     * @throws DispatchError `ordered_for_not_allowed` (422) if the customer is not an ordering channel
+     */
     checkBusiness: async (input: BusinessCheckInput, signal: Signal = null): Promise<BusinessCheck> =>
       post(paths.businessChecks, strictly(businessCheckInputSchema, input), businessCheckSchema, signal),
 
     /**
-     * "GET /v2/orders": a page of summaries, newest first; without a query the newest page. 400 for an unknown cursor.
+     * "GET /v2/orders": returns a page of summaries, newest first; without a query, the first page.
+     * @throws DispatchError with status 400 for an unknown cursor
      */
     listOrders: async (query: OrderListQuery | null = null, signal: Signal = null) =>
       readPage(paths.orders, listQuery(query ?? {}), orderPageSchema, signal),
@@ -183,7 +188,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> =>
       checkedPage(await readPage(paths.orders, listQuery(query), listedPageSchema, signal), query),
 
-    /** As `listEntries`, unless the answer is the one with this digest. */
+    /** Like `listEntries`, but without the entries if the response body has the given digest. */
     listEntriesIfNew: async (
       query: OrderListQuery,
       digest: string | null,
@@ -200,13 +205,16 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface get-order.own
-    /** "GET /v2/orders/{order_id}": its `revision` is the ETag without quotation marks. 404 `service_refused`. */
+    /**
+     * "GET /v2/orders/{order_id}": returns an order. Its `revision` is the ETag without quotation marks.
+     * @throws DispatchError `service_refused` (404)
+     */
     getOrder: async (orderId: string, signal: Signal = null) => {
       const path = paths.order(checkedId(orderId));
       return checkedOrder(await client.read({ path, schema: responseOrderSchema, signal }));
     },
 
-    /** As `getOrder`, unless the answer is the one with this digest. */
+    /** Like `getOrder`, but without the order if the response body has the given digest. */
     getOrderIfNew: async (
       orderId: string,
       digest: string | null,
@@ -218,21 +226,27 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface list-files.answer
-    /** "GET /v2/orders/{order_id}/files": each `content_url` is temporary. */
+    /** "GET /v2/orders/{order_id}/files": returns the files of an order. Each `content_url` is temporary. */
     listFiles: async (orderId: string, signal: Signal = null) => {
       const path = paths.orderFiles(checkedId(orderId));
       const read = await client.read({ path, schema: filesSchema, bounds: bounds.files, signal });
       return noting(read, read.unreadableFiles);
     },
 
-    /** "GET /v2/reports/orders": a page of report rows, and the rows that cannot be read; needs `reports:read`. */
+    /**
+     * "GET /v2/reports/orders": returns a page of report rows, and the rows that cannot be read. Needs the scope
+     * `reports:read`.
+     */
     reportLines: async (query: ReportQuery = {}, signal: Signal = null): Promise<ReportPage> => {
       const page = await readPage(paths.orderReport, reportQuery(query), reportLinesSchema, signal);
       return noting(page, page.unreadable.length);
     },
 
     // @interface get-cmr-options.answer
-    /** "GET /v2/cmr-options": the only call with a token but without a request identifier. */
+    /**
+     * "GET /v2/cmr-options": returns the CMR options. This is the only call with a token but without a request
+     * identifier.
+     */
     getCmrOptions: async (signal: Signal = null) => {
       const path = paths.cmrOptions;
       const read = await client.read({ path, schema: cmrOptionsResponseSchema, isIdentified: false, signal });
@@ -240,12 +254,18 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     },
 
     // @interface operations.inspection-report
-    /** Inspection report as the service returns it. Fails with `no_path` if the profile does not name its path. */
+    /**
+     * Returns the inspection report as the service sends it.
+     * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name its path
+     */
     getInspectionReport: async (orderId: string, signal: Signal = null) =>
       readRecord(profile.inspectionReportPath, orderId, signal),
 
     // @interface operations.tracking
-    /** Tracking as the service returns it. Fails with `no_path` if the profile does not name its path. */
+    /**
+     * Returns the tracking as the service sends it.
+     * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name its path
+     */
     getTracking: async (orderId: string, signal: Signal = null) =>
       readRecord(profile.trackingPath, orderId, signal),
 

@@ -3,10 +3,10 @@ import type { Clock, Log } from '../ports/ports.ts';
 import { asDispatchError } from './failure.ts';
 import { plainPath } from './plain-words.ts';
 
-/** The parts of a request that are logged: never a body, a token, a query value or an upload URL. */
+/** The parts of a request that are logged. Bodies, tokens, query values and upload URLs never are. */
 export interface SentRequest {
   method: string;
-  /** Without the query; `(upload)` and `(download)` if the URL itself is a secret. */
+  /** Path without the query; `(upload)` or `(download)` if the URL itself is a secret. */
   path: string;
   /** Request identifier; null if none is sent. */
   requestId: string | null;
@@ -34,9 +34,15 @@ export function startExchangeLine(
       attempt,
     });
   return {
-    /** @param code the service's problem code; null for a success */
+    /**
+     * Writes the line of an exchange with a response.
+     * @param code the service's problem code; null for a success
+     */
     answered: write,
-    /** @returns the error, to be thrown */
+    /**
+     * Writes the line of an exchange that failed without a usable response.
+     * @returns the error, which the caller throws
+     */
     failed(error: unknown): DispatchError {
       const known = asDispatchError(error);
       write(known.error.status, known.error.reason ?? known.error.code);

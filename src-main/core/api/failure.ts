@@ -19,7 +19,10 @@ const badAnswer = (message: string): Meaning => ({ code: 'bad_answer', message, 
 const signInFailed = (message: string): Meaning => ({ code: 'sign_in_failed', message, retryable: false });
 const badRequest = (message: string): Meaning => ({ code: 'bad_request', message, retryable: false });
 
-/** For each reason its error code, and a message for logs and support: what it means and what to do. */
+/**
+ * For each reason, its error code and a message for logs and support. The message says what the reason means and what
+ * to do.
+ */
 const meanings = {
   refused: unreachable(
     'Nothing listens at the address: the service is stopped, or the base address is wrong.',
@@ -129,7 +132,7 @@ export function clientError(
 }
 
 // @interface errors.401-authentication-failed errors.403-permission-denied
-/** Whether the error is one of the sign-in or of permissions. It does not mean that the service is unreachable. */
+/** Whether the error refuses the sign-in or a permission, which also shows that the service is reachable. */
 export const isRefusal = ({ code }: AppError): boolean =>
   code === 'sign_in_failed' || code === 'permission_denied' || code === 'keychain_failed';
 
@@ -137,7 +140,7 @@ export const isRefusal = ({ code }: AppError): boolean =>
 export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
   new DispatchError(error.code, message, { ...error, ...parts }, { cause });
 
-/** For each reason the error codes of Node and undici that have this meaning. */
+/** For each reason, the error codes of Node and undici that have this meaning. */
 const codesOfReason: Partial<Record<ClientReason, readonly string[]>> = {
   refused: ['ECONNREFUSED'],
   dns: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'],
@@ -167,15 +170,16 @@ const reasonOf = (code: string): ClientReason | undefined =>
   clientReasons.find(reason => codesOfReason[reason]?.includes(code));
 
 /**
- * Turns an error of undici or the network into a DispatchError. `isAnswering` says whether response headers have
- * arrived: if so, a cut connection is `truncated`.
+ * Turns an error of undici or the network into a DispatchError.
+ * @param isAnswering whether response headers have arrived: a cut connection is then `truncated`
  */
 export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
   if (error instanceof DispatchError) return error;
   const code = codeOf(error);
   // undici reports these codes when the app stops or renews the environment's connections.
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return cancelled(error);
-  // The file on our disk does not have its sealed size: the copy is damaged, and sending it again would not help.
+  // The size of the file on this computer's disk differs from its recorded size: the copy is damaged, and sending it
+  // again would not help.
   if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return unreadableBody(error);
   const reason = proxyReason(error) ?? reasonOf(code) ?? reasonOfFamily(error, code);
   const isCut = isAnswering && (reason === 'reset' || reason === 'not_http');
@@ -221,7 +225,7 @@ function codeOf(error: unknown): string {
 export const asDispatchError = (error: unknown): DispatchError =>
   error instanceof DispatchError ? error : (asStorageError(error) ?? internalError(error));
 
-/** Turns any error into plain data that a page may get. Logs the cause of an internal or storage failure. */
+/** Turns any error into plain data that may be sent to a page. Logs the cause of an internal or storage failure. */
 export function toldError(log: Log, error: unknown): AppError {
   const known = asDispatchError(error);
   logFault(log, known);

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../ports/ports.ts';
 
-/** Limits of the logged parts of an error; lengths in characters. */
+/** Limits of the parts of an error in the log; lengths in characters. */
 const maxTextLength = 300;
 const maxWordLength = 40;
 const maxFrames = 8;
 const maxFrameLength = 1_000;
 
-/** An unexpected failure. The page gets only this sentence with an id; the log has the cause with the same id. */
+/**
+ * Creates the error for an unexpected failure. The page gets only this sentence with an id; the log has the cause under
+ * the same id.
+ */
 export const internalError = (cause: unknown): DispatchError =>
   new DispatchError(
     'internal',

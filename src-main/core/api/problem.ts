@@ -79,7 +79,10 @@ const plainFieldError = ({ path, code, message }: FieldError): FieldError => ({
   message: cutText(message, maxWordsLength),
 });
 
-/** Statuses that count as a response of the service even if the body is HTML, because a gateway may send them. */
+/**
+ * Statuses that count as a response of the service even with an HTML body, because a gateway of the service may send
+ * them.
+ */
 const plainStatuses = new Set([401, 408, 413, 429]);
 
 /**
@@ -90,7 +93,7 @@ const plainStatuses = new Set([401, 408, 413, 429]);
 export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'content'): DispatchError | null {
   const { status } = answer;
   if (status >= 300 && status < 400) return clientError('redirect', { status });
-  // The error has no status: with 407, the outbox would take it for a refused upload URL.
+  // The error has no status: the outbox would take a 407 for a refused upload URL.
   if (status === 407) return clientError('proxy_sign_in');
   // 511 "Network Authentication Required" (RFC 6585) is sent by captive portals.
   if (status === 511) return clientError('not_the_service', { status });

@@ -6,7 +6,7 @@ import { clientError } from './failure.ts';
 export interface RequestTarget {
   origin: string;
   path: string;
-  /** Whether the target has the origin of the base URL, so that the service itself responds. */
+  /** Whether the URL has the origin of the base URL, so that the service itself responds to the request. */
   isOurs: boolean;
 }
 
@@ -61,7 +61,7 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
   };
 }
 
-/** An allowed host in the spelling of URLs: `2130706433` becomes `127.0.0.1`. */
+/** Returns an allowed host as URLs spell it: `2130706433` becomes `127.0.0.1`. */
 export function canonicalHost(text: string): string {
   const { host, isSuffix, port } = readRule(text);
   const spelled = host.includes(':') ? `[${host}]` : host;
@@ -101,7 +101,7 @@ interface Rule {
   /** The host as in a URL; for a suffix rule, the part after `*.`. */
   host: string;
   isSuffix: boolean;
-  /** Allowed port; null if every port of the host is allowed. */
+  /** Allowed port; null allows every port of the host. */
   port: string | null;
 }
 
@@ -123,7 +123,8 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
       (rule.isSuffix ? host.endsWith(`.${rule.host}`) : host === rule.host),
   );
   if (matching.some(rule => !rule.isSuffix)) return;
-  // On this computer, another port than that of the base URL belongs to another program.
+  // On this computer, other ports than that of the base URL belong to other programs, so the base URL's host alone is
+  // not enough.
   const isBaseHost = host === baseHost && !isLoopbackHost(url.hostname);
   const isPublic = !isPrivateHost(host) && (rules.length === 0 || matching.length > 0);
   if (!isBaseHost && !isPublic) throw clientError('host_not_allowed');
@@ -132,5 +133,7 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
 /** Whether a path contains `..` or `.`, which could leave the base URL's path. */
 const hasDotSegment = (path: string): boolean => /\/(\.|%2e){1,2}(\/|\?|$)/i.test(path);
 
-/** Backslashes and control characters: some programs drop them or read them as a slash, and so find another host. */
+/**
+ * Backslashes and control characters. Some programs drop them or read a backslash as a slash, and so find another host.
+ */
 const ambiguous = /[\\\p{Cc}]/u;

@@ -20,7 +20,10 @@ export const bounds = {
   page: { bytes: 3 * 1_048_576, values: 20_000, entries: 500 },
   /** The files of one order. */
   files: { bytes: 4 * 1_048_576, values: 50_000, entries: 2_500 },
-  /** Tracking and inspection report. The interface does not specify their fields: every value is a line on screen. */
+  /**
+   * Tracking and inspection report. The interface does not specify their fields, so every value becomes a line on
+   * screen.
+   */
   record: { bytes: 1_048_576, values: 10_000, entries: Number.POSITIVE_INFINITY },
   /** All other reads, and responses to writes. */
   one: { bytes: 2 * 1_048_576, values: 50_000, entries: Number.POSITIVE_INFINITY },
@@ -29,7 +32,7 @@ export const bounds = {
   refusal: { bytes: 1_048_576, values: 20_000, entries: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, ResponseBounds>;
 
-/** Maximum number of entries in one list or object. */
+/** Maximum number of entries in any single list or object. */
 const maxInOne = 5_000;
 /** Maximum nesting depth, limited because code that reads a response is recursive. */
 const maxDepth = 64;

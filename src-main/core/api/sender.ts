@@ -20,15 +20,15 @@ export interface ClientSources {
   clock: Clock;
   log: Log;
   /**
-   * Hosts that uploads and downloads may use besides the base URL's host, exact or `*.suffix`; empty allows all public
-   * hosts.
+   * Hosts that uploads and downloads may use in addition to the base URL's host, exact or `*.suffix`; empty allows all
+   * public hosts.
    */
   allowedHosts: readonly string[];
   /** Returns a random number from 0 to 1 for the waits between repeated reads; by default Math.random. */
   random?(): number;
   /**
-   * Called after every exchange with the service itself: with null for a response, with the error if there was none or
-   * the sign-in was refused.
+   * Called after every exchange with the base URL's origin, whether or not there was a response.
+   * @param error null after a response; an error if there was none or the sign-in was refused
    * @param isGet true if the request only read something
    */
   onContact(error: AppError | null, isGet: boolean): void;
@@ -52,11 +52,13 @@ export interface ApiRequest {
   /** Limits of a successful response; by default those of a single object. */
   bounds?: ResponseBounds;
   signal: AbortSignal | null;
-  /** True if the caller tells of a refused sign-in itself, after it has recorded it; `onContact` is not called then. */
+  /** True if the caller reports a refused sign-in itself, after recording it; `onContact` is then not called for it. */
   tellsRefusal?: boolean;
   /** Number of this attempt if the call is repeated, for the log; by default 1. */
   attempt?: number;
-  /** Whether a successful response with this body says nothing new, so that it gets no line in the log. */
+  /**
+   * Whether the caller already knows this body of a successful response. If so, the exchange gets no line in the log.
+   */
   isKnown?: (body: Buffer) => boolean;
 }
 

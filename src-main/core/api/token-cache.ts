@@ -35,7 +35,7 @@ export function createTokenCache(sources: TokenSources) {
   let granted: readonly string[] | null = null;
   /** Requested scopes that the credential does not have; they are not requested again. */
   let refused: ReadonlySet<string> = new Set();
-  /** Number of calls of `forget`. A response to a request from before the last `forget` must not be cached. */
+  /** Number of calls of `forget` so far. The response to a request sent before the last of them must not be cached. */
   let generation = 0;
 
   async function ask(): Promise<Secret> {
@@ -51,8 +51,8 @@ export function createTokenCache(sources: TokenSources) {
   }
 
   /**
-   * Requests a token with all wanted scopes. If one of them is not assigned to the credential, the service refuses the
-   * whole list: this then finds the unassigned scopes, remembers them, and requests a token without them.
+   * Requests a token with all wanted scopes. The service refuses the whole list if one scope is not assigned to the
+   * credential. In that case, finds and remembers the unassigned scopes, and requests a token without them.
    */
   async function requestAllowed(): Promise<TokenResponse> {
     const known = generation;
@@ -127,7 +127,7 @@ export function createTokenCache(sources: TokenSources) {
     },
     /** Scopes granted with the last token; null if there was none yet, or if the service did not name them. */
     granted: (): readonly string[] | null => granted,
-    /** Wanted scopes that the service has refused, or left out of the granted scopes. */
+    /** Wanted scopes that the credential lacks: the service has refused them or left them out of the granted scopes. */
     refused: (): readonly string[] =>
       wanted.filter(scope => refused.has(scope) || (granted !== null && !granted.includes(scope))),
   };
@@ -148,13 +148,16 @@ const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchEr
 /** Maximum number of scopes read from a response, far more than the interface has. */
 const maxScopes = 100;
 
-/** Granted scopes that are safe to log and show; null if the response names none. */
+/** Returns the granted scopes that are safe to log and show; null if the response does not list scopes. */
 function scopesOf({ scope }: TokenResponse): string[] | null {
   const names = (scope?.split(' ') ?? []).filter(isScope).slice(0, maxScopes);
   return names.length === 0 ? null : names;
 }
 
-/** Milliseconds for which a token is used. `expiresIn` should be seconds, but can be any value of a response. */
+/**
+ * Returns for how many milliseconds a token is used. `expiresIn` should be seconds, but a response can contain any
+ * value.
+ */
 function usableMs(expiresIn: unknown): number {
   const seconds =
     typeof expiresIn === 'number' || (typeof expiresIn === 'string' && expiresIn.trim() !== '')

@@ -107,7 +107,8 @@ function tokenError(answer: HttpResponse): DispatchError {
   if (status === 404 || status === 405 || status === 410)
     return clientError('no_token_endpoint', { status, requestId });
   if (status === 408 || status >= 500) {
-    // The error has no status: repeated 500s of the sign-in must not count as 500s of the waiting outbox entry.
+    // The error has no status: repeated 500s of the sign-in must not count as 500s of the outbox entry that waits for
+    // it.
     return clientError('sign_in_unavailable', { requestId });
   }
   if (status === 429) return errorOfResponse(answer, null);

@@ -60,10 +60,7 @@ export async function pause(ms: number, signal: AbortSignal | null): Promise<voi
   await after(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
 }
 
-/**
- * Collects one response directly from the dispatcher instead of a stream. Responses are small, and this adds no
- * overhead to undici.
- */
+/** Collects one response directly from the dispatcher. Responses are small, so a stream would only add overhead. */
 class ResponseHandler implements Dispatcher.DispatchHandler {
   isOpen = true;
   readonly #resolve: (answer: HttpResponse) => void;
@@ -92,7 +89,7 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The request was aborted while it waited for a connection, so nothing of it must be sent.
+    // The request was aborted while it waited for a connection, so none of it may be sent.
     if (!this.isOpen) controller.abort(cancelled());
     this.#controller = controller;
   }

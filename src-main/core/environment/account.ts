@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../../../src-shared/turns.ts';
 
-/** Stops and resumes sending, which must not run while the account changes. */
+/** Stops and resumes the sending of entries, which must not run while the account changes. */
 export interface Sending {
-  /** @throws DispatchError `cancelled` if the session has ended meanwhile: the account must not change then */
+  /**
+   * Stops sending.
+   * @throws DispatchError `cancelled` if the session has ended meanwhile: the account must not change then
+   */
   stop(): Promise<void>;
   goOn(): void;
 }
 
 /**
- * The customer account that an environment's credential belongs to. Entries saved for one account are never sent with
- * another.
+ * Tracks the customer account that an environment's credential belongs to. Entries saved for one account are never sent
+ * with the credential of another.
  */
 export function createAccount(initialId: string, save: (id: string) => void, sending: Sending) {
   let accountId = initialId;
@@ -38,13 +41,13 @@ export function createAccount(initialId: string, save: (id: string) => void, sen
   return {
     id: (): string => accountId,
     /**
-     * Changes to a new account, or to an earlier account with this `id`. Changes nothing if `keepCredential`, which
-     * stores the credential of that account, fails.
+     * Changes to a new account, or to the earlier account `id`.
+     * @param keepCredential stores the credential of that account; if it fails, nothing changes
      */
     change: (keepCredential: () => Promise<void>, id: string = randomUUID()): Promise<void> =>
       turns.take(() => changeTo(id, keepCredential)),
     /**
-     * Waits for a change in progress, so that the next session finds the account and credential that belong together.
+     * Waits for a change in progress, so that the next session finds an account and a credential that belong together.
      */
     settled: turns.underWay,
   };

@@ -70,7 +70,7 @@ export function followAdministrator(
 /** Applies the file's settings; keeps the user's own settings for when the file releases the environment. */
 function managed(known: DescribedEnvironment, input: EnvironmentInput): DescribedEnvironment {
   if (known.isManaged) return { ...known, input };
-  // No note if the file takes back an environment that it had released.
+  // If the file takes back an environment that it had released, the two notes cancel out.
   const fileNote = known.fileNote === 'released' ? null : 'taken_over';
   return { ...known, isManaged: true, input, own: known.input, fileNote };
 }

@@ -12,10 +12,10 @@ export interface ConnectionSources {
   onChange(connection: Connection): void;
 }
 
-/** Reasons of errors after which the service may have received the request, although no complete response arrived. */
+/** Reasons after which the service may have received a request, although its response was lost. */
 const lost: ReadonlySet<string> = new Set<ClientReason>(['reset', 'truncated', 'timeout']);
 
-/** Tracks whether the service responds. Only results of requests count; network events are only hints. */
+/** Tracks whether the service responds. Only results of requests change the state: network events may be wrong. */
 export function createConnectionState(sources: ConnectionSources) {
   let state: Connection['state'] = 'starting';
   let lastContactAtMs: number | null = null;
@@ -53,7 +53,8 @@ export function createConnectionState(sources: ConnectionSources) {
     current,
     isDoubted: (): boolean => isDoubted,
     /**
-     * Notes the result of a request; `failure` is null if the service responded.
+     * Updates the state after a request.
+     * @param failure null if the service responded
      * @returns true if the service was unreachable before and responds again
      */
     contact(failure: AppError | null, isGet = true): boolean {
@@ -75,7 +76,7 @@ export function createConnectionState(sources: ConnectionSources) {
       if (next !== null && state !== 'connected') [state, error] = ['refused', next];
       announce();
     },
-    /** Sets the error of local storage; null when storing works again. */
+    /** Sets the error of local storage; null means that saving works again. */
     setStorageError(next: AppError | null): void {
       const isNew = next?.reason !== storageError?.reason || next?.code !== storageError?.code;
       storageError = next;

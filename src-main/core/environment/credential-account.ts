@@ -14,5 +14,5 @@ export const credentialAccount = ({ id, kind, baseUrl }: Place): string =>
 export const isSameAccount = (one: Place, other: Place): boolean =>
   credentialAccount(one) === credentialAccount(other);
 
-/** Returns an invalid URL unchanged, which is safe because nothing can be sent to it. */
+/** Returns an invalid URL unchanged. That is safe, because nothing can be sent to it. */
 const originOf = (baseUrl: string): string => URL.parse(baseUrl)?.origin ?? baseUrl;

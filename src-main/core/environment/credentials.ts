@@ -8,7 +8,7 @@ import { type Credential, Secret } from '../ports/secret.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
-/** Holds a credential that the user does not want to store; null if there is none. */
+/** Holds a credential that must not be stored, at the user's wish; null if there is none. */
 export interface SessionOnlyCredential {
   credential: Credential | null;
 }
@@ -21,8 +21,9 @@ export type CredentialPlace = 'none' | 'keychain' | 'session';
  * Manages the credential of one environment ("Authentication"). The credential is in the keychain, or in memory if
  * there is no keychain or the user wants it for this session only.
  * @param account name in the keychain, see `credentialAccount`
- * @param make creates a credential if none is stored (local sandbox only, which accepts any credential); otherwise null
- * @param ending after its abort, calls fail as `cancelled`: a credential stored then might never be deleted
+ * @param make creates a credential if none is stored, for the local sandbox only, which accepts any; otherwise null
+ * @param ending aborted when the session ends: calls then fail as `cancelled`, since a credential stored so late might
+ * never be deleted
  */
 export function createCredentials(
   store: SecretStore,
@@ -34,7 +35,7 @@ export function createCredentials(
   const turns = createTurns();
   let known: Promise<Credential | null> | null = null;
 
-  /** Runs one operation at a time, so that a slow `set` cannot store a credential again after a later `delete`. */
+  /** Runs one operation at a time. Otherwise a slow `set` could store a credential after a later `delete`. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(async () => {
       if (ending?.aborted) throw cancelled();
@@ -49,7 +50,7 @@ export function createCredentials(
     return made;
   }
 
-  /** Caches the credential that it finds. If there is none or the keychain fails, the next call reads it again. */
+  /** Reads the credential and caches it. If there is none or the keychain fails, the next call reads again. */
   async function find(): Promise<Credential | null> {
     if (sessionOnly.credential) return sessionOnly.credential;
     const asked = known ?? inTurn(load);
@@ -65,13 +66,19 @@ export function createCredentials(
   }
 
   return {
-    /** @throws DispatchError `sign_in_failed` (`no_credential`) if there is none, `keychain_failed` */
+    /**
+     * Returns the credential.
+     * @throws DispatchError `sign_in_failed` (`no_credential`) if there is none, `keychain_failed`
+     */
     async get(): Promise<Credential> {
       const found = await find();
       if (found) return found;
       throw refusal('sign_in_failed', 'There is no credential for this environment yet.', 'no_credential');
     },
-    /** @throws DispatchError `keychain_failed` */
+    /**
+     * Returns where the credential is stored.
+     * @throws DispatchError `keychain_failed`
+     */
     async place(): Promise<CredentialPlace> {
       if (sessionOnly.credential) return 'session';
       if ((await find()) === null) return 'none';
@@ -87,7 +94,10 @@ export function createCredentials(
         sessionOnly.credential = isSessionOnly ? credential : null;
         known = isSessionOnly ? known : Promise.resolve(credential);
       }),
-    /** @throws DispatchError `keychain_failed`, `cancelled` */
+    /**
+     * Deletes the credential.
+     * @throws DispatchError `keychain_failed`, `cancelled`
+     */
     remove: (): Promise<void> =>
       inTurn(async () => {
         await store.delete(account);

@@ -33,7 +33,7 @@ export function createDescriptions(store: EnvironmentStore, folders: Environment
   return {
     tell,
     tellAtStart,
-    /** Adds environments to the list that have a description but are missing from the database. */
+    /** Adds to the list the environments that have a description but are missing from the database. */
     restoreLost(): void {
       const known = new Set(store.list().map(({ id }) => id));
       for (const { id, text } of folders.described()) {

@@ -23,7 +23,10 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   sameService(input: EnvironmentInput): Environment | undefined;
   /** Whether an environment cannot be changed by a file. */
   isFixed(environment: Environment): boolean;
-  /** @throws DispatchError `not_allowed_in_state` (too_many_environments) */
+  /**
+   * Requires that `count` environments can be added.
+   * @throws DispatchError `not_allowed_in_state` (`too_many_environments`)
+   */
   assertRoomFor(count: number): void;
   add(input: EnvironmentInput): void;
   save(id: string, input: EnvironmentInput): Promise<void>;
@@ -39,7 +42,7 @@ type Outcome = keyof ImportResult;
 
 interface Entry {
   input: EnvironmentInput;
-  /** The change as the user has confirmed it; null if no confirmation was needed. */
+  /** The change that the user has confirmed; null if none was needed. */
   meant: ServiceChange | null;
 }
 
@@ -66,7 +69,8 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   async function take({ input, meant }: Entry): Promise<Outcome> {
     const known = sameService(input);
-    // The environment may have changed since the dialog: a change that the user has not confirmed like this is skipped.
+    // The environment may have changed while the dialog was open. If the change is no longer the one that the user has
+    // confirmed, it is skipped.
     if (!isDeepStrictEqual(changeBy(input), meant)) return 'unasked';
     if (!known) {
       add(input);
@@ -80,7 +84,7 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   function takeInTurn(entry: Entry): Promise<Outcome> {
     const known = sameService(entry.input);
-    // A fixed environment is not changed, so this does not wait for its turn (it may be being removed).
+    // A fixed environment is not changed, so there is no reason to wait for its turn, which may be its removal.
     return known && !isFixed(known) ? inTurn(known.id, () => take(entry)) : take(entry);
   }
 

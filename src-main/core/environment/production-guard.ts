@@ -12,7 +12,10 @@ export function createProductionGuard(kind: EnvironmentKind, onOpen: () => void)
       isClosed = false;
       onOpen();
     },
-    /** @throws DispatchError `confirmation_needed` */
+    /**
+     * Requires that writes are allowed.
+     * @throws DispatchError `confirmation_needed`
+     */
     assertOpen(): void {
       if (!isClosed) return;
       throw refusal('confirmation_needed', 'Production was not confirmed since the start.', 'production');

@@ -12,7 +12,10 @@ interface WithOutbox {
   outbox(): OutboxSummary;
 }
 
-/** @throws DispatchError `not_allowed_in_state` (`managed_environment`) if the user may not change the environment */
+/**
+ * Requires that the user may change the environment.
+ * @throws DispatchError `not_allowed_in_state` (`managed_environment`)
+ */
 export function assertOwn({ id, isManaged }: Environment): void {
   if (id === localEnvironment.id || isManaged) {
     throw refusal('not_allowed_in_state', 'This environment is set up elsewhere.', 'managed_environment');

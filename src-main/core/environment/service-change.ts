@@ -42,7 +42,7 @@ export function serviceChange(former: Environment, next: EnvironmentInput): Serv
   });
 }
 
-/** Returns the change, or throws if the dialog cannot show it in full: a user cannot confirm what is not shown. */
+/** Returns the change if the dialog can show it in full. Otherwise throws: a user cannot confirm what is not shown. */
 function shownWhole(change: ServiceChange): ServiceChange {
   const { former, next } = change;
   const texts = [URL.parse(next.baseUrl ?? '')?.href ?? next.baseUrl, ...Object.values(next.details)];
@@ -59,8 +59,8 @@ function shownWhole(change: ServiceChange): ServiceChange {
 }
 
 /**
- * The values whose change needs confirmation. Certificates are compared by their whole text, because a parser may
- * find more in it than the names that the dialog shows.
+ * The values whose change needs confirmation. Certificates are compared as whole texts, because a parser may find more
+ * in them than the names that the dialog shows.
  */
 const compared = ({ kind, baseUrl, allowedHosts, caCertificates, profile }: Reaching) => ({
   kind,
@@ -79,8 +79,8 @@ const reachedService = (reaching: Reaching): ReachedService => ({
 });
 
 /**
- * Profile entries whose change needs confirmation: with another path, a request (even a deletion) reaches something
- * else on the server, and the configured header may have a meaning for the server.
+ * Profile entries whose change needs confirmation. A changed path leads a request, even a deletion, to something else
+ * on the server, and the configured header may have a meaning for the server.
  */
 function reachingDetails(reaching: Pick<Reaching, 'kind' | 'profile'>): ReachingDetails {
   const { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath } =

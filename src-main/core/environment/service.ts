@@ -1,16 +1,19 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 
-/** The service of an environment. Only the local sandbox can be started and stopped from here. */
+/** The service of an environment. The app can start and stop only the local sandbox. */
 export interface Service {
   /**
    * Base URL without a trailing slash.
    * @throws DispatchError `service_unreachable` while the service is stopped
    */
   baseUrl(): string;
-  /** Null if the app cannot start or stop the service. */
+  /** Whether the service is running; null if the app cannot start or stop it. */
   isRunning(): boolean | null;
   startAsLeft(): Promise<void>;
-  /** @throws DispatchError `not_allowed_in_state` if the app cannot start or stop the service */
+  /**
+   * Starts or stops the service.
+   * @throws DispatchError `not_allowed_in_state` if the app cannot start or stop it
+   */
   setRunning(isRunning: boolean): Promise<void>;
   stop(): Promise<void>;
   /**

@@ -18,8 +18,8 @@ export function createSessionOnlyCredentials() {
       return known;
     },
     /**
-     * Forgets the credential of an environment. A call in progress may still write to the removed object, but nothing
-     * reads that object any more.
+     * Forgets the credential of an environment. A call in progress may still write to the removed holder, but nothing
+     * reads that holder any more.
      */
     forget(environment: Place): void {
       const account = credentialAccount(environment);

@@ -6,7 +6,7 @@ import { storing } from './storing.ts';
 export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
 
 /**
- * Creates a file that is written under a temporary name beside its final one.
+ * Creates a file under a temporary name beside its final one, to be renamed when it is complete.
  * @throws DispatchError `storage_full`, `storage_failed`
  */
 export async function openPartFile(path: string) {

@@ -1,8 +1,10 @@
 import { openPartFile } from './part-file.ts';
 
 /**
- * Writes a file under a temporary name and renames it when it is complete; an existing file stays until then.
- * @param content a generator's pieces are created as they are written, so that other work can run in between
+ * Writes a file under a temporary name and renames it when it is complete. An existing file at the path stays until
+ * then.
+ * @param content if a generator, its pieces are created while the file is written, so that other work can run in
+ * between
  * @throws DispatchError `storage_full`, `storage_failed`; no partial file is left in that case
  */
 export async function saveFile(

@@ -3,7 +3,7 @@ import { DispatchError } from '../../../src-shared/errors.ts';
 const fullDisk: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /**
- * Turns an error of the disk into a DispatchError, so that it is not taken for one of the network.
+ * Runs `work`, and turns an error of the disk into a DispatchError, so that it is not taken for a network error.
  * @throws DispatchError `storage_full`, `storage_failed`
  */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {

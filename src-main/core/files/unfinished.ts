@@ -20,9 +20,9 @@ export function watchUnfinished(whenPageGoes: WhenPageGoes, idleMs: number, give
     giveUp();
   }
   return {
-    /** Restarts the idle timeout. */
+    /** Restarts the idle timeout, after some activity. */
     goesOn: (): void => void timer.refresh(),
-    /** Ends the watch: the work is finished or was aborted otherwise. */
+    /** Ends the watch, when the work is finished or was aborted in another way. */
     end,
   };
 }

@@ -35,14 +35,20 @@ export function listAddresses(
   };
 }
 
-/** @throws DispatchError `not_found`; with reason `removed` if the address was removed */
+/**
+ * Returns an address.
+ * @throws DispatchError `not_found`, with the reason `removed` if the user has removed the address
+ */
 export function getAddress({ addresses }: AddressBookContext, id: string): AddressEntry {
   const { entry, removedAtMs } = addresses.get(id);
   if (removedAtMs === null) return entry;
   throw refusal('not_found', 'This address was removed.', 'removed');
 }
 
-/** @throws DispatchError `bad_request` (`address_missing`, `name_missing`) */
+/**
+ * Requires that the fields contain a name and a complete address.
+ * @throws DispatchError `bad_request` (`address_missing`, `name_missing`)
+ */
 export function assertWhole(fields: AddressFields): void {
   const missing = missingField(fields);
   if (missing === null) return;
@@ -50,7 +56,7 @@ export function assertWhole(fields: AddressFields): void {
 }
 
 /**
- * Saves an address as typed; merges it with an existing entry for the same address and contact.
+ * Saves an address as typed. If there is already an entry for the same address and contact, merges it with that entry.
  * @throws DispatchError `not_found`, `bad_request`
  */
 export function saveAddress(
@@ -89,7 +95,7 @@ export function saveAddress(
   return saved;
 }
 
-/** Adds addresses from a file, all or none. Known addresses only get the fields they lack. */
+/** Adds all addresses of a file, or none if one cannot be added. A known address only gets the fields that it lacks. */
 export function addAddresses(
   context: AddressBookContext,
   given: readonly AddressFields[],
@@ -118,7 +124,10 @@ export function addAddresses(
   }
 }
 
-/** @throws DispatchError `not_found` */
+/**
+ * Removes an address from the address book. It can be restored.
+ * @throws DispatchError `not_found`
+ */
 export function removeAddress(context: AddressBookContext, id: string): void {
   const { addresses, database, clock } = context;
   addresses.get(id);
@@ -126,7 +135,10 @@ export function removeAddress(context: AddressBookContext, id: string): void {
   context.emit('addressBook.changed', {});
 }
 
-/** @throws DispatchError `not_found` */
+/**
+ * Restores an address that was removed.
+ * @throws DispatchError `not_found`
+ */
 export function restoreAddress(context: AddressBookContext, id: string): AddressEntry {
   const { addresses, database, clock } = context;
   const { entry } = addresses.get(id);

@@ -10,7 +10,10 @@ import { rowsOf } from './order-rows.ts';
 import { announcePlacing, queuePlacing } from './orders.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-/** @throws DispatchError `draft_conflict` if another window saved in between */
+/**
+ * Saves the rows of the bulk table.
+ * @throws DispatchError `draft_conflict` if another window has saved since this one last read them
+ */
 export function saveBulk(
   { database }: Pick<Context, 'database'>,
   bulk: BulkStore,
@@ -35,10 +38,10 @@ export function saveBulk(
 }
 
 /**
- * Places the order of a row exactly once: the order has the row's id, and order, entries and the row's mark are stored
- * in one transaction. After a crash the row is either unchanged or placed.
- * @throws DispatchError `not_found`, `confirmation_needed`, `not_allowed_in_state` (`placed`) if the order was placed
- * and withdrawn to the drafts
+ * Places the order of a row. This cannot happen twice: the order has the row's id, and the order, its entries and the
+ * row's mark are stored in one transaction, so after a crash the row is either unchanged or placed.
+ * @throws DispatchError `not_found`, `confirmation_needed`, or `not_allowed_in_state` (`placed`) if the order was
+ * placed and has become a draft again
  */
 export function placeBulkRow(
   context: Context,
@@ -71,7 +74,7 @@ export function placeBulkRow(
   return { outcome: 'queued', localId: rowId };
 }
 
-/** Returns the orders of placed rows, with their state; orders that were removed are left out. */
+/** Returns the orders of placed rows, with their state. Rows whose order was removed are left out. */
 export function placedOrders(context: Context, ids: readonly string[]): MethodOutput<'bulk.placedOrders'> {
   context.lines.tryCatchUpOf(ids);
   const listed = new Map(rowsOf(context, context.pages.rows(ids)).map(row => [row.localId, row]));

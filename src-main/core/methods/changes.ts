@@ -9,11 +9,17 @@ import { queueDocuments } from './documents.ts';
 import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-/** The typed value if it differs from the base, otherwise the value of the order. */
+/**
+ * Returns the typed value if the user has changed it, otherwise the order's value.
+ * @param base the order's value when the user began to type
+ */
 const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
-/** Orders with a typed change that is not sent, most recently typed first, with the addresses they will have. */
+/**
+ * Orders with a change that is typed but not sent. The most recently typed is first; addresses are those after the
+ * change.
+ */
 export const listChanges = ({ changes, orders }: Pick<Context, 'changes' | 'orders'>): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
     const record = orders.find(localId);
@@ -35,8 +41,8 @@ export const listChanges = ({ changes, orders }: Pick<Context, 'changes' | 'orde
   });
 
 /**
- * Saves what is typed on an accepted order; null removes it.
- * @throws DispatchError `not_found`, `draft_conflict` if another window saved in between
+ * Saves the change that is typed on an accepted order; null removes it.
+ * @throws DispatchError `not_found`, `draft_conflict` if another window has saved since this one last read the change
  */
 export function saveChange(
   context: Context,
@@ -51,7 +57,7 @@ export function saveChange(
     changes.remove(localId);
     return 0;
   });
-  // Other views only show whether there is a typed change, so further typing needs no event.
+  // Other views show only whether there is a typed change. So further typing needs no event.
   if ((version === 0) !== (saved === 0)) {
     context.emit('orders.changed', { localIds: [localId] });
     context.emitOutbox();
@@ -59,7 +65,10 @@ export function saveChange(
   return { version: saved, updatedAtMs };
 }
 
-/** @throws DispatchError `draft_conflict` */
+/**
+ * Requires that no other window has saved the typed change since `version`.
+ * @throws DispatchError `draft_conflict`
+ */
 export function assertVersion({ changes }: Pick<Context, 'changes'>, localId: string, version: number): void {
   const stored = changes.find(localId)?.version ?? 0;
   if (stored === version) return;

@@ -8,7 +8,10 @@ import type { HandlersFor } from './router.ts';
 /** The parts of the context that these methods use. */
 export type CheckContext = Pick<Context, 'endpoints'>;
 
-/** Price of the current draft ("POST /v2/price-checks"); null if an address or the vehicle is missing. */
+/**
+ * Asks the service for the price of a draft ("POST /v2/price-checks").
+ * @returns null without a request if an address or the vehicle is missing
+ */
 export async function checkPrice({ endpoints }: CheckContext, draft: OrderDraft): Promise<PriceCheck | null> {
   const input = buildPriceCheckInput(draft);
   return input ? endpoints.checkPrice(input) : null;

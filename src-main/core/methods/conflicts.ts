@@ -22,8 +22,7 @@ import { giveUpLateDocument, makeDraftAgain, requeueOrder } from './outbox.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
- * Reads the order of a change that conflicts with a newer revision. Finishes the change if the order already has its
- * values.
+ * Reads the order of a change in conflict. If the order already has all values of the change, finishes the change.
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `other_account`), or the error of a request that fails
  */
 export async function readConflict(context: Context, entryId: string): Promise<Conflict> {
@@ -45,8 +44,8 @@ export async function readConflict(context: Context, entryId: string): Promise<C
 }
 
 /**
- * Replaces a change in conflict with a new entry that has a new key, the given revision and the user's choices. If the
- * user keeps only values of the service, nothing is sent.
+ * Replaces a change in conflict with a new entry, with a new key, that is based on the given revision and contains the
+ * values that the user has chosen. If the user has chosen only values of the service, nothing is sent.
  * @returns the new entry's id; null if nothing is left to send
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`, `order_changed`, `not_read_whole`),
  * `confirmation_needed`
@@ -77,7 +76,10 @@ export function mergeConflict(
 
 type UpdateEntry = Entry & { intent: Extract<Entry['intent'], { kind: 'order-update' }> };
 
-/** @throws DispatchError `not_allowed_in_state` (`no_conflict`) */
+/**
+ * Returns the change if it is in conflict.
+ * @throws DispatchError `not_allowed_in_state` (`no_conflict`)
+ */
 function inConflict({ entries }: Pick<Context, 'entries'>, entryId: string): UpdateEntry {
   const entry = entries.get(entryId);
   const { intent } = entry;
@@ -86,7 +88,7 @@ function inConflict({ entries }: Pick<Context, 'entries'>, entryId: string): Upd
 }
 
 /**
- * Reads from the service what became of an uncertain entry, and finishes the entry if it was done. Sends nothing.
+ * Reads from the service whether it has processed an uncertain entry, and finishes the entry if so. Sends no change.
  * @throws DispatchError `not_allowed_in_state` (`other_account`), or the error of a request that fails
  */
 export async function reconcileEntry(context: Context, entryId: string): Promise<Reconciliation> {
@@ -117,7 +119,10 @@ const asCompared = ({ path, mine, theirs }: ConflictField): ComparedField => ({
   isSame: false,
 });
 
-/** @throws DispatchError `not_allowed_in_state` (`not_uncertain`) if the outcome of the entry is known */
+/**
+ * Returns the entry if the user can decide about its outcome.
+ * @throws DispatchError `not_allowed_in_state` (`not_uncertain`) if the outcome is known
+ */
 export function resolvable({ entries }: Pick<Context, 'entries'>, entryId: string): Entry {
   const entry = entries.get(entryId);
   if (canResolve(entry)) return entry;
@@ -134,8 +139,8 @@ export function assertOwnAccount({ accountId }: Pick<Context, 'accountId'>, entr
 }
 
 /**
- * Whether another order placed here is known to be this order of the service. The entry then did not create it, however
- * similar the two are.
+ * Whether this order of the service is known to be another order that was placed here. If so, `entry` did not create
+ * it, however similar the two are.
  */
 export function isTaken({ orders }: Pick<Context, 'orders'>, entry: Entry, orderId: string): boolean {
   const known = orders.findByOrderId(orderId);
@@ -143,8 +148,10 @@ export function isTaken({ orders }: Pick<Context, 'orders'>, entry: Entry, order
 }
 
 /**
- * Ends an entry with `write`, which gets it at its place of that moment, and informs the windows.
- * @throws DispatchError of `assertOpen` if the entry ended in another way while the service was read
+ * Ends an entry in a transaction, and informs the windows.
+ * @param write gets the entry as it is then: its order may have been merged with another record meanwhile
+ * @param assertOpen returns the entry if it can still be ended
+ * @throws DispatchError of `assertOpen`
  */
 export function finish(
   context: Context,

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
 /**
- * Where the credential is stored and what it may do; never the credential itself.
+ * Where the credential is stored and which scopes it has. Never contains the credential itself.
  * @throws DispatchError `keychain_failed`
  */
 export const credentialState = async ({
@@ -22,9 +22,9 @@ export const credentialState = async ({
 
 // @interface auth.one-credential
 /**
- * Replaces the credential with overlap: the current one works until the new one has signed in and is stored. Entries
- * belong to the account, not to the secret, so queued entries are sent with the new credential unless it belongs to
- * another account.
+ * Replaces the credential after a test: the current one stays in use until the new one has signed in and is stored.
+ * Queued entries belong to the customer account, so they are sent with the new credential unless it belongs to another
+ * account.
  * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; in these cases nothing has changed
  */
 export async function replaceCredential(context: Context, input: CredentialInput): Promise<CredentialState> {
@@ -41,8 +41,8 @@ export async function replaceCredential(context: Context, input: CredentialInput
 }
 
 /**
- * Signs in with the current credential, and retries the entries and readings that were waiting for it. Does not throw:
- * the connection state shows a failure.
+ * Signs in with the current credential, then retries the entries and reads that were waiting for a sign-in. Does not
+ * throw: the connection state shows a failure.
  */
 export async function signInAgain(
   context: Pick<Context, 'connection' | 'drain' | 'ending' | 'endpoints' | 'log' | 'synchroniser' | 'tokens'>,
@@ -50,7 +50,7 @@ export async function signInAgain(
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
-  // If the environment was closed meanwhile, there is nothing to retry: it signs in when it is opened again.
+  // The environment was closed meanwhile: there is nothing to retry, since it signs in when it is opened again.
   if (ending.aborted) return;
   drain.retryNow(null);
   synchroniser.tryAgain();
@@ -58,7 +58,7 @@ export async function signInAgain(
 }
 
 /**
- * Removes the credential; queued entries stay and are sent with the next one.
+ * Removes the credential. Queued entries stay, and are sent when there is a new one.
  * @throws DispatchError `keychain_failed`
  */
 export async function removeCredential(context: Context): Promise<CredentialState> {
@@ -68,9 +68,9 @@ export async function removeCredential(context: Context): Promise<CredentialStat
 }
 
 /**
- * Signs in again and reads the head of the order list.
+ * Signs in again and reads the first page of the order list.
  * @returns the granted scopes, and the duration in milliseconds
- * @throws DispatchError of the sign-in or the reading
+ * @throws DispatchError of the sign-in or the read
  */
 export async function testConnection(
   context: Pick<Context, 'clock' | 'connection' | 'endpoints' | 'synchroniser' | 'tokens'>,

@@ -21,19 +21,21 @@ export interface Context extends SessionStores, ServiceLink, SessionOutbox, Sess
   transfers: DocumentTransfers;
   readonly accountId: string;
   /**
-   * Switches to another customer account and stores its credential with `keepCredential`. Entries saved for the
-   * previous account are not sent with the new credential. With `id`, switches back to an account that was used before.
+   * Switches to another customer account. Entries that were saved for the previous account are not sent with the new
+   * credential.
+   * @param keepCredential stores the credential of the new account
+   * @param id an account that was used before, to switch back to it; by default a new one
    */
   changeAccount(keepCredential: () => Promise<void>, id?: string): Promise<void>;
-  /** Free bytes on the disk of the environment's data; null if the system does not tell. */
+  /** Free bytes on the disk that contains the environment's data; null if the system does not report them. */
   freeDiskBytes(): number | null;
-  /** Calls the listener for every event of this environment, right after the windows. */
+  /** Calls the listener for every event of this environment, right after the windows got it. */
   hear(listener: (event: EnvironmentEventName) => void): void;
-  /** Aborted when the environment is closed; do not read or write anything after that. */
+  /** Aborted when the environment closes. After that, its files must not be read or written. */
   ending: AbortSignal;
 }
 
-/** Call it after a transaction that has changed the entries of an order: informs the windows, and starts sending. */
+/** Informs the windows and starts sending. Call it after a transaction that has changed the entries of an order. */
 export function entriesChanged(
   { emit, emitOutbox, drain }: Pick<Context, 'drain' | 'emit' | 'emitOutbox'>,
   localId: string,

@@ -24,7 +24,7 @@ export type DiagnosticsContext = Pick<
   | 'log'
 >;
 
-/** Figures about the outbox, without reading its entries. */
+/** Counts and times of the outbox. None of them needs an entry to be read. */
 export function outboxHealth(context: DiagnosticsContext): OutboxHealth {
   const { entries, drain, connection, clock, database } = context;
   const nowMs = clock.nowMs();
@@ -51,7 +51,7 @@ const readPragma = (database: Database, name: string) =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 const pragma = (database: Database, name: string): number => Number(readPragma(database, name));
 
-/** The figures as the fields of one log line. */
+/** Flattens the values of `outboxHealth` to the fields of one log line. */
 export function healthLine({ open, lastFailure, database, unreadable, ...numbers }: OutboxHealth): LogFields {
   const states = Object.entries(open).map(([state, total]) => [`open_${state}`, total]);
   return {
@@ -66,10 +66,13 @@ export function healthLine({ open, lastFailure, database, unreadable, ...numbers
   };
 }
 
-/** Maximum number of listed entries, newest first; the counts cover all entries. */
+/** Maximum number of entries in a report, newest first. Its counts cover all entries. */
 const maxEntries = 1_000;
 
-/** `storage`: size of the document copies and free disk space; null before the first measurement. */
+/**
+ * A report for support. `storage` has the size of the document copies and the free disk space; null before the first
+ * measurement.
+ */
 export type SessionReport = ReturnType<typeof reportOf> & { storage: BlobUsage | null };
 
 /**

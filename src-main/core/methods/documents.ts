@@ -31,7 +31,7 @@ export async function beginDocument(
 }
 
 /**
- * Stores a received document: its bytes are durable before the row that refers to them.
+ * Stores a document whose bytes have all arrived. The bytes are safely on the disk before the row that refers to them.
  * @throws DispatchError `file_rejected` (`unreadable`, `attached_already`), `not_allowed_in_state`
  */
 export async function finishDocument(
@@ -73,7 +73,7 @@ const attachedAlready = (): DispatchError =>
   refusal('file_rejected', 'The same file is attached already.', 'attached_already');
 
 /**
- * A piece of a stored document. The last piece is shorter; pieces beyond the end are empty.
+ * Returns a piece of a stored document. The last piece is shorter, and pieces beyond the end are empty.
  * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) if the copy is missing or damaged
  */
 export async function readDocument(
@@ -88,8 +88,8 @@ export async function readDocument(
 }
 
 /**
- * Changes a document's name, category and description. If the service has already registered a file with the previous
- * ones, that file is not used, and the document is registered again.
+ * Changes a document's name, category and description. If a file with the previous ones is already registered at the
+ * service, that file is not used, and the document is registered again.
  */
 export function describeDocument(context: Context, input: HandlerInput<'documents.describe'>): Document {
   const { documents, database } = context;
@@ -117,11 +117,11 @@ export async function removeDocument(context: Context, documentId: string): Prom
   });
   context.blobs.removeUnused(document.sha256, context.documents.isBlobUsed);
   context.emit('orders.changed', { localIds: [document.localId] });
-  // Its draft may not be a rejected one any more.
+  // The outbox summary counts rejected drafts, and the removed document may have been the cause of a rejection.
   context.emitOutbox();
 }
 
-/** Removes the refusal of a draft if the removed document was its cause. */
+/** Removes a draft's note that the service rejected it, if the removed document was the cause. */
 function forgetRefusalOf(
   { orders, clock }: Pick<Context, 'clock' | 'orders'>,
   { id, localId }: DocumentRecord,
@@ -173,7 +173,8 @@ export function assertTakesDocuments(context: Context, localId: string): void {
 }
 
 /**
- * Checks that a document can be changed: until it is queued, with its draft or as a late document of an accepted order.
+ * Checks that a document can be changed. It can until it is queued: while it belongs to a draft, or waits at an
+ * accepted order to be added.
  * @throws DispatchError `not_allowed_in_state` (`placed`, `document_sent`)
  */
 export function assertAtRest(context: Context, document: DocumentRecord): void {

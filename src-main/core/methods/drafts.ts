@@ -17,7 +17,7 @@ import type { HandlerInput, HandlersFor } from './router.ts';
 
 const nothingTyped = JSON.stringify(emptyDraft());
 
-/** Whether nothing was ever typed into a draft or attached to it: it stands only for an open form. */
+/** Whether a draft has no content: nothing was ever typed or attached, so it only exists because a form is open. */
 const isUntouched =
   ({ documents, transfers }: Pick<Context, 'documents' | 'transfers'>) =>
   ({ draftVersion, draft, localId }: OrderRecord): boolean =>
@@ -26,7 +26,6 @@ const isUntouched =
     documents.count(localId) === 0 &&
     !transfers.isArriving(localId);
 
-/** The drafts that hold something. */
 function touchedDrafts(context: Context): OrderRecord[] {
   const isEmpty = isUntouched(context);
   return context.orders.drafts().filter(record => !isEmpty(record));
@@ -38,11 +37,11 @@ export const listDrafts = (context: Context): DraftRow[] =>
     isWithdrawn: isWithdrawn(context, record),
   }));
 
-/** Whether the user has withdrawn a draft from the outbox. One that the service rejected is called rejected instead. */
+/** Whether the user has withdrawn this draft from the outbox. A draft that the service rejected does not count. */
 const isWithdrawn = ({ entries }: Pick<Context, 'entries'>, { localId, refusal }: OrderRecord): boolean =>
   refusal === null && entries.wasPlaced(localId);
 
-/** Creates a draft, or returns one that was never touched, so that unused drafts do not pile up. */
+/** Creates a draft. Reuses one without content if there is any, so that unused drafts do not accumulate. */
 export function createDraft(context: Context): DraftRecord {
   const untouched = context.orders.drafts().find(isUntouched(context));
   if (untouched) return getDraft(context, untouched.localId);
@@ -54,7 +53,10 @@ export function createDraft(context: Context): DraftRecord {
   return getDraft(context, localId);
 }
 
-/** @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` (`placed`) if it is not a draft */
+/**
+ * Returns a draft.
+ * @throws DispatchError `not_found` (also `discarded`), `not_allowed_in_state` (`placed`) if it is not a draft
+ */
 export function getDraft(context: Context, localId: string): DraftRecord {
   const { orders, documents, templates } = context;
   const record = orders.get(localId);
@@ -80,7 +82,9 @@ export function getDraft(context: Context, localId: string): DraftRecord {
 }
 
 /**
- * @throws DispatchError `draft_conflict` if another window saved in between, `not_allowed_in_state` if it was placed
+ * Saves what is typed in a draft.
+ * @throws DispatchError `draft_conflict` if another window has saved since this one last read the draft,
+ * `not_allowed_in_state` if it was placed
  */
 export function saveDraft(context: Context, input: HandlerInput<'drafts.save'>): MethodOutput<'drafts.save'> {
   const updatedAtMs = context.clock.nowMs();
@@ -105,7 +109,7 @@ export function removeDraft(context: Context, localId: string): void {
   draftsChanged(context, localId);
 }
 
-/** The outbox counts drafts that were placed before, too. */
+/** Informs the windows. The outbox summary changes as well, since it counts rejected and withdrawn drafts. */
 function draftsChanged({ emit, emitOutbox }: Pick<Context, 'emit' | 'emitOutbox'>, localId: string): void {
   emit('orders.changed', { localIds: [localId] });
   emitOutbox();
@@ -127,11 +131,11 @@ export function deleteDraft(
   for (const { sha256 } of removed) context.blobs.removeUnused(sha256, documents.isBlobUsed);
 }
 
-/** Time for which a discarded draft can be restored. */
+/** Time in milliseconds for which a discarded draft can be restored. */
 const keptMs = 86_400_000;
 
 /**
- * Hides a draft and its documents, and deletes drafts that were discarded more than a day ago.
+ * Discards a draft: hides it with its documents. Also deletes drafts that were discarded more than a day ago.
  * @throws DispatchError as `getDraft` does
  */
 export function discardDraft(context: Context, localId: string): void {
@@ -141,7 +145,10 @@ export function discardDraft(context: Context, localId: string): void {
   purgeDiscarded(context);
 }
 
-/** @throws DispatchError `not_found` if the draft was deleted, `not_allowed_in_state` (`not_discarded`) */
+/**
+ * Shows a discarded draft again.
+ * @throws DispatchError `not_found` if the draft was deleted, `not_allowed_in_state` (`not_discarded`)
+ */
 export function restoreDraft(context: Context, localId: string): void {
   const { discardedAtMs } = context.orders.get(localId);
   if (discardedAtMs === null) {
@@ -158,7 +165,7 @@ export function purgeDiscarded(context: Context): void {
 }
 
 /**
- * The text of a draft or an order, as its details show it, for a copy.
+ * Returns the text of a draft or of an order, with the values that its details show, for a copy.
  * @throws DispatchError `not_found` (`discarded`), or the error of reading the order
  */
 export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {
@@ -173,7 +180,8 @@ export async function textToCopy(context: Context, localId: string): Promise<Ord
 type Copied = DraftRecord & { copiedFrom: string; leftOut: LeftOutPart[]; changes: CopiedChanges };
 
 /**
- * Creates a draft with the same text and documents; the documents' bytes are stored once.
+ * Creates a draft with the same text and documents as a draft or an order. The bytes of the documents are not copied:
+ * both refer to the same ones.
  * @returns the draft, the name of the original, the parts that were not copied, and the order's changes that the copy
  * contains or lacks
  */
@@ -189,7 +197,7 @@ export async function duplicateDraft(context: Context, localId: string): Promise
     for (const document of documents.ofOrder(localId)) {
       documents.insert({ ...document, id: randomUUID(), localId: copyId }, nowMs);
     }
-    // Version 2, so that `createDraft` does not take it for an untouched draft.
+    // Version 2, because `createDraft` could reuse a draft of version 1 as one without content.
     orders.saveDraft(copyId, 1, draft, nowMs);
   });
   context.emit('orders.changed', { localIds: [copyId] });

@@ -22,9 +22,9 @@ import { advanceScenario, assertSandbox } from './order-steps.ts';
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
 /**
- * Plays a drive, a series of scenarios for one order. Each step is an outbox entry, so it happens exactly once, and the
- * next step is queued when it is done. The drive is kept in memory: it continues while another screen is shown, and
- * ends with the program.
+ * Plays a drive, which is a series of scenarios for one order. Each step is an outbox entry, so it cannot happen twice.
+ * The next step is queued when the entry is done. The drive is kept in memory: it continues while another screen is
+ * shown, and ends with the program.
  */
 export function createDriver(context: Context) {
   let drive: Drive | null = null;
@@ -77,7 +77,7 @@ export function createDriver(context: Context) {
     restThenNext();
   }
 
-  // Events are emitted in the middle of other work, so the entry is read only after that work.
+  // Events are emitted in the middle of other work, which may still change the entry. So it is read after that work.
   context.hear(event => {
     if (event === 'orders.changed' && drive?.entryId != null) setImmediate(look);
   });
@@ -89,6 +89,7 @@ export function createDriver(context: Context) {
   return {
     current: (): Drive | null => drive,
     /**
+     * Starts a drive.
      * @throws DispatchError `not_allowed_in_state` (`production`, `not_accepted`, `drive_under_way`, `drive_over`),
      * `not_found`, or the error of reading an order that is not stored yet
      */

@@ -12,8 +12,8 @@ import type { Desktop } from '../ports/ports.ts';
 const maxAtOnce = 16;
 
 /**
- * An export without a new piece for this long is aborted. Long, because a spreadsheet with many rows is written only
- * after its last row was read.
+ * An export that gets no new piece for this many milliseconds is aborted. The time is long because a spreadsheet with
+ * many rows is written only after its last row was read.
  */
 const idleMs = 60 * 60_000;
 
@@ -22,19 +22,19 @@ interface Growing {
   file: PartFile;
   /** True while a piece is being written or the file is being renamed. */
   isBusy: boolean;
-  /** Aborts the export when its page closes or stops sending. */
+  /** Watches the export, and aborts it when its page closes or sends no more pieces. */
   unfinished: Unfinished;
 }
 
 type ExportDesktop = Pick<Desktop, 'chooseSavePath' | 'showInFolder' | 'whenPageGoes'>;
 
-/** Finished exports that can still be shown in their folder. */
+/** Maximum number of finished exports that can still be shown in their folder. */
 const maxShowable = 16;
 
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
 /**
- * Saves files that windows create. Only the core knows their paths, and asks the user for each of them.
+ * Saves files whose content windows create. The user chooses each path, and only the core knows it.
  * @param maxBytes maximum size of one file
  */
 export function createExportFiles(
@@ -42,7 +42,7 @@ export function createExportFiles(
   maxBytes = maxExportBytes,
 ) {
   const growing = new Map<string, Growing>();
-  /** Paths of finished exports by their ids, the latest last. A page names an id only, never a path. */
+  /** Paths of finished exports by id, the latest last. Pages only have the ids, so they cannot show any other path. */
   const finished = new Map<string, string>();
   /** Number of open save dialogs. */
   let asking = 0;
@@ -58,13 +58,13 @@ export function createExportFiles(
     await found?.file.abort();
   };
   /**
-   * Runs one operation at a time, and aborts the export if it fails: half a file is useless, and its space may be what
-   * the disk lacks.
+   * Runs one operation of an export at a time. If it fails, aborts the export: half a file is useless, and it may take
+   * the space that the disk lacks.
    */
   const orGiveUp = async (exportId: string, work: (of: Growing) => Promise<void>): Promise<Growing> => {
     const found = take(exportId);
-    // The offset advances only after a piece was written, so a second piece for the same offset would be mixed with the
-    // first.
+    // The offset advances only after a piece is written, so a second piece with the same offset would be accepted and
+    // mixed with the first.
     if (found.isBusy) throw new DispatchError('bad_request', 'A piece of the export is still being written.');
     found.isBusy = true;
     try {
@@ -79,6 +79,7 @@ export function createExportFiles(
   };
   return {
     /**
+     * Asks where to save the file, and creates it.
      * @returns null if the user cancels
      * @throws DispatchError `bad_request` (`file_name`), `not_allowed_in_state` (`exports`)
      */
@@ -101,8 +102,9 @@ export function createExportFiles(
       }
     },
     /**
-     * @throws DispatchError also if the disk is full or the file too large; the export is aborted then, unless another
-     * piece was still being written
+     * Appends a piece.
+     * @throws DispatchError if the disk is full, the file too large, or the offset wrong. The export is then aborted,
+     * unless the error is that another piece is still being written.
      */
     async append(exportId: string, offsetBytes: number, bytes: Uint8Array): Promise<void> {
       await orGiveUp(exportId, async ({ file, unfinished }) => {
@@ -124,7 +126,10 @@ export function createExportFiles(
       for (const oldest of [...finished.keys()].slice(0, -maxShowable)) finished.delete(oldest);
       return { path: whole.path, sizeBytes: whole.file.writtenBytes };
     },
-    /** @throws DispatchError `not_found` (`export`, or `file_gone` if nothing is there any more) */
+    /**
+     * Shows a finished export in its folder.
+     * @throws DispatchError `not_found` (`export`, or `file_gone` if the file no longer exists)
+     */
     async show(exportId: string): Promise<void> {
       const path = finished.get(exportId);
       if (path === undefined) throw refusal('not_found', 'This export is over.', 'export');
@@ -132,12 +137,12 @@ export function createExportFiles(
         () => true,
         () => false,
       );
-      // The system shows nothing and says nothing then.
+      // For a missing file, the system does nothing and reports no error.
       if (!isThere) throw refusal('not_found', 'The exported file is gone.', 'file_gone');
       await showInFolder(path);
     },
     cancel: giveUp,
-    /** Aborts all exports, so that no partial file is left when the program ends. */
+    /** Aborts all exports when the program ends, so that no partial file is left. */
     stop: async (): Promise<void> => {
       await Promise.all([...growing.keys()].map(giveUp));
     },

@@ -12,7 +12,7 @@ import type { Context } from './context.ts';
 import { findRow } from './order-rows.ts';
 
 /**
- * Everything that is stored about an order, without asking the service.
+ * Returns everything that is stored about an order. Makes no request to the service.
  * @throws DispatchError `not_found`
  */
 export function getOrder(context: Context, localId: string): OrderDetail {
@@ -25,7 +25,7 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   const openOf = (documentId: string) =>
     entries.filter(entry => entry.documentId === documentId && isOpen(entry.state));
   return {
-    // The id from the service's order; the line's own copy may be damaged.
+    // The id comes from the stored order, since its copy in the list may be damaged.
     row: row ? { ...row, orderId: record.orderId } : draftRow(record),
     draft: record.draft,
     order: record.order,
@@ -43,7 +43,10 @@ export function getOrder(context: Context, localId: string): OrderDetail {
   };
 }
 
-/** @throws DispatchError `not_found`; with reason `unknown_order` for an id of the service, which a link may name */
+/**
+ * Returns an order that is not in the list, such as a draft.
+ * @throws DispatchError `not_found`; with reason `unknown_order` for an id of the service, which a link may contain
+ */
 function withoutRow(context: Pick<Context, 'orders'>, localId: string): OrderRecord {
   if (orderIdSchema.safeParse(localId).success)
     throw refusal('not_found', `There is no order ${localId}.`, 'unknown_order');
@@ -58,7 +61,7 @@ export const draftRow = (record: OrderRecord): OrderRow => ({
   ...noMarks,
 });
 
-/** The details of an order of which only the summary is known. */
+/** The details of an order of which only the summary in the list is known. */
 const onlyListed = (row: OrderRow): OrderDetail => ({
   row,
   draft: null,
@@ -74,7 +77,7 @@ const onlyListed = (row: OrderRow): OrderDetail => ({
 });
 
 /**
- * The stored order; if only its summary is known, the order is read from the service first.
+ * Returns the stored order. If only its summary in the list is known, reads the order from the service first.
  * @throws DispatchError `not_found`, or the error of reading the order
  */
 export async function wholeOrder(context: Context, localId: string): Promise<OrderRecord> {

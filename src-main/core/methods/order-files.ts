@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { acceptedOrder, assertPath, queueOrderStep } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** A download URL that expires sooner than this is requested again. */
+/** A download URL is replaced before use if it expires within this time, in milliseconds. */
 const minLeftMs = 15_000;
 
 /**
@@ -34,7 +34,10 @@ export async function readFiles(
   return read;
 }
 
-/** @throws DispatchError `not_found` (`file`) */
+/**
+ * Finds a file in the list of an order's files.
+ * @throws DispatchError `not_found` (`file`)
+ */
 function fileIn({ files }: OrderFiles, fileId: string): OrderFile {
   const file = files.find(({ id }) => id === fileId);
   if (file) return file;
@@ -51,8 +54,8 @@ const isFresh = (file: Addressed, nowMs: number): boolean =>
 
 // @interface file.content-address
 /**
- * Runs `work` with a file and its temporary download URL. Requests a new URL if the known one has expired, by its time
- * or by the response of the service.
+ * Calls `work` with a file and its temporary download URL. If the URL has expired, according to its time or to the
+ * service's response, requests a new one.
  * @throws DispatchError `not_found` (`file`), and everything that `work` throws
  */
 export async function withAddressRenewed<T>(
@@ -79,7 +82,7 @@ export async function withAddressRenewed<T>(
 }
 
 /**
- * Saves a file of an order where the user chooses. Requests a new URL first, never opens the file, and marks it as
+ * Saves a file of an order where the user chooses, with a new download URL. Never opens the file, and marks it as
  * coming from the internet. Asks for confirmation if the file could run as a program.
  * @returns the path; null if the user cancels
  * @throws DispatchError `not_found`, `not_allowed_in_state`, or the error of reading or downloading
@@ -107,7 +110,7 @@ export async function downloadFile(
 type Outcome = MethodOutput<'orders.downloadFiles'>;
 
 /**
- * Saves several files of an order to one folder, one after the other; each order has at most one such download at a
+ * Saves several files of an order to one folder, one after the other. Each order can have only one such download at a
  * time.
  */
 export function createDownloads(context: Context) {
@@ -149,6 +152,7 @@ export function createDownloads(context: Context) {
 
   return {
     /**
+     * Asks for a folder, and saves the files to it.
      * @throws DispatchError `not_allowed_in_state` (`download_running`), `storage_failed`, or the error of reading the
      * files
      */
@@ -174,7 +178,7 @@ export function createDownloads(context: Context) {
 
 /** Maximum size of a file for viewing; larger files can be downloaded. */
 const maxFileBytes = 33_554_432;
-/** Size of the memory cache, which serves the pieces of a file and repeated views without another download. */
+/** Size of the memory cache. From it, the pieces of a file and repeated views are returned without another download. */
 const maxKeptBytes = 67_108_864;
 const maxAtOnce = 3;
 const timeoutMs = 60_000;
@@ -233,7 +237,10 @@ export function createFileContents(context: Context) {
   }
 
   return {
-    /** @throws DispatchError as `withAddressRenewed` and downloading do */
+    /**
+     * Returns a piece of a file's content; downloads the file if it is not cached.
+     * @throws DispatchError as `withAddressRenewed` and downloading do
+     */
     async piece(
       localId: string,
       fileId: string,
@@ -241,7 +248,7 @@ export function createFileContents(context: Context) {
     ): Promise<MethodOutput<'orders.readFile'>> {
       const content = await contentOf(localId, fileId);
       return {
-        // A copy, because a view would be sent to the window with its whole buffer.
+        // A copy: an array that only refers to the content would be sent to the window with the whole content.
         bytes: new Uint8Array(content.subarray(offsetBytes, offsetBytes + documentPieceBytes)),
         sizeBytes: content.byteLength,
       };

@@ -14,7 +14,7 @@ import { wholeOrder } from './order-detail.ts';
 import { rowsOf, type Sources } from './order-rows.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-/** Asks the pages of the list, after the lines of changed orders were updated. */
+/** Updates the list's lines of changed orders, then runs a query on the pages of the list. */
 function* askPages<T>({ lines, pages }: Sources, ask: (pages: Sources['pages']) => Steps<T>): Steps<T> {
   yield* lines.tryCatchUpInSteps();
   return yield* ask(pages);
@@ -32,7 +32,10 @@ export function* listOrders(
 const digestOf = (answer: unknown): string =>
   createHash('sha256').update(JSON.stringify(answer)).digest('base64');
 
-/** The outline together with the visible rows, without what the window already has. */
+/**
+ * Returns the outline of the list and the rows that are visible in the window. Keys or rows that the window already
+ * has, by their digests, are null.
+ */
 export function* outlineOrders(
   context: Sources,
   { keep, inSight, known, asker: _asker, ...question }: HandlerInput<'orders.outline'>,
@@ -60,7 +63,7 @@ export function* outlineOrders(
   };
 }
 
-/** Makes the steps of a window's question, and ends them once the same window asks the next question of that kind. */
+/** Runs the steps of a query. If the same window starts another query of this kind, the earlier one is aborted. */
 function createLatest(ending: AbortSignal) {
   const running = new Map<string, AbortController>();
   return async <T>(asker: string | null, steps: Steps<T>): Promise<T> => {
@@ -77,8 +80,8 @@ function createLatest(ending: AbortSignal) {
 }
 
 /**
- * Follows or unfollows an order; the changes of a followed order are reported.
- * @throws DispatchError the error of reading an order of which only the summary is known
+ * Follows or unfollows an order. The user is told of changes of followed orders.
+ * @throws DispatchError the error of reading an order of which only the summary in the list is known
  */
 export async function followOrder(context: Context, input: HandlerInput<'orders.follow'>): Promise<void> {
   const { isFollowed } = input;
@@ -130,7 +133,7 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     'orders.synchronise': () => synchroniser.now(),
     'orders.synchronisation': () => synchroniser.state(),
     'orders.readAll': () => synchroniser.readAll(),
-    // A stored view that cannot be read, for example because another version saved it, is replaced by the default.
+    // The default replaces a stored view that cannot be read, for example because another version of the app saved it.
     'orders.view': () => viewColumn.catch(orderViewSchema.parse({})).parse(meta.get(viewName) ?? ''),
     'orders.saveView': view => database.transaction(() => meta.set(viewName, JSON.stringify(view))),
   };

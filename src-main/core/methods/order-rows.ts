@@ -3,7 +3,7 @@ import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import type { ListedLine } from '../store/order-line-pages.ts';
 import type { Context } from './context.ts';
 
-/** The parts of the context that rows are read from. */
+/** The parts of the context that are needed to create rows. */
 export type Sources = Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>;
 
 /** Rows as the windows show them, with the open outbox steps of each order. */
@@ -20,7 +20,7 @@ export function rowsOf(
   }));
 }
 
-/** The row of one order; null if the list does not contain it, as for a draft. */
+/** The row of one order; null if the order is not in the list, for example because it is a draft. */
 export function findRow(context: Sources, localId: string): OrderRow | null {
   context.lines.tryCatchUpOf([localId]);
   return rowsOf(context, context.pages.rows([localId]))[0] ?? null;

@@ -20,7 +20,10 @@ export function advanceScenario(
   return queueOrderStep(context, localId, { kind: 'scenario', scenario, eventAt });
 }
 
-/** @throws DispatchError `not_allowed_in_state` (`production`) */
+/**
+ * Requires an environment that is not production.
+ * @throws DispatchError `not_allowed_in_state` (`production`)
+ */
 export function assertSandbox({ environment }: Pick<Context, 'environment'>): void {
   if (environment.kind !== 'production') return;
   throw refusal('not_allowed_in_state', 'Production has no scenarios.', 'production');
@@ -28,7 +31,7 @@ export function assertSandbox({ environment }: Pick<Context, 'environment'>): vo
 
 // @interface update-order.allowed
 /**
- * The last known version of an order, if the service allows the action.
+ * Returns the last known version of an order, if the service allows the action.
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`not_accepted`, `action_not_allowed`)
  */
 export function acceptedOrder(
@@ -49,8 +52,8 @@ export function acceptedOrder(
 }
 
 /**
- * Returns the order that a change is based on. Refuses an order with unreadable parts, since a change would remove
- * them.
+ * Returns an order on which the user can base a change. Refuses an order with parts that could not be read, since the
+ * change would remove them.
  * @throws DispatchError `not_allowed_in_state` (`not_accepted`, `action_not_allowed`, `not_read_whole`)
  */
 export function changeableOrder(context: Context, localId: string): KeptOrder {
@@ -59,14 +62,18 @@ export function changeableOrder(context: Context, localId: string): KeptOrder {
   return order;
 }
 
-/** @throws DispatchError `not_allowed_in_state` (`not_read_whole`): a change would remove the unreadable parts */
+/**
+ * Requires that every part of the order could be read, since a change would remove the other parts.
+ * @throws DispatchError `not_allowed_in_state` (`not_read_whole`)
+ */
 export function assertReadWhole({ unreadable }: KeptOrder): void {
   if (unreadable.length === 0) return;
   throw refusal('not_allowed_in_state', 'Parts of this order could not be read.', 'not_read_whole');
 }
 
 /**
- * @throws DispatchError `not_allowed_in_state` (`no_path`) if the interface profile does not name the operation's path
+ * Requires that the interface profile has a path for the operation.
+ * @throws DispatchError `not_allowed_in_state` (`no_path`)
  */
 export function assertPath(path: string | null): asserts path is string {
   if (path !== null) return;
@@ -75,7 +82,7 @@ export function assertPath(path: string | null): asserts path is string {
 
 /**
  * Transaction 1 of a step: stores its entry before anything is sent.
- * @param begunId of the order when the call began; it may have been merged with another record meanwhile
+ * @param begunId local id of the order when the call began; it may have been merged with another record meanwhile
  */
 export function queueOrderStep(context: Context, begunId: string, step: Step): { entryId: string } {
   const localId = context.orders.ownIdOf(begunId);

@@ -21,7 +21,7 @@ import { acceptedOrder, assertPath, changeableOrder, queueOrderStep } from './or
 import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
- * Reads an order and its files from the service again. An order that the service does not have yet is left unchanged.
+ * Reads an order and its files from the service again. Does nothing for an order that the service does not have yet.
  */
 export async function refreshOrder(context: Context, begunId: string): Promise<OrderDetail> {
   const begun = getOrder(context, begunId);
@@ -29,7 +29,7 @@ export async function refreshOrder(context: Context, begunId: string): Promise<O
   if (orderId === null) return begun;
   const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
-    // Only a 404 for the order itself means that it is gone, not one for its files.
+    // Only a 404 for the order itself means that the service no longer has it. One for its files does not.
     if (isUnknown(error)) return null;
     throw error;
   });
@@ -61,7 +61,7 @@ function keep(context: Context, localId: string, order: KeptOrder, askedAt: Requ
 /** Whether the service responded with 404: "order missing or not accessible to the customer". */
 const isUnknown = (error: unknown): boolean => error instanceof DispatchError && error.error.status === 404;
 
-/** Marks an order as gone, and keeps its last known data. */
+/** Marks an order that the service no longer has, and keeps its last known data. */
 function markGone(context: Context, localId: string, orderId: string): void {
   const { database, lines, emit } = context;
   lines.catchUp();
@@ -73,8 +73,8 @@ function markGone(context: Context, localId: string, orderId: string): void {
 }
 
 /**
- * Records in the history that the order is gone or found again.
- * @returns whether that was recorded
+ * Records in the history that the service no longer has the order, or has it again.
+ * @returns false if the history already says so
  */
 function noteWhether(
   { orders, history, clock }: Pick<Context, 'clock' | 'history' | 'orders'>,
@@ -91,7 +91,7 @@ function noteWhether(
 // @interface service.orders
 /**
  * Transaction 1 of the outbox: stores the row that the user sees and its entries, before the screen says "saved".
- * @param input `version` of the draft, and the price shown for it (`quotedTotalCents`), null if none was shown
+ * @param input `version` is the draft's; `quotedTotalCents` is the price shown for it, null if none was shown
  * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
  */
 export function placeOrder(
@@ -131,8 +131,8 @@ export function queuePlacing(
 }
 
 /**
- * Informs the windows and starts sending. Call it after the transaction of `queuePlacing`: sending would emit the same
- * events, but not while offline or paused.
+ * Informs the windows and starts sending. Call it after the transaction of `queuePlacing`. Sending emits the same
+ * events, but it may have to wait, offline or paused.
  */
 export function announcePlacing(context: Context, localId: string): void {
   context.emit('addressBook.changed', {});
@@ -167,8 +167,8 @@ export function cancelOrder(context: Context, localId: string): { entryId: strin
 const maxFound = 20;
 
 /**
- * Known open orders with the same VIN or registration number, newest first; trade-ins count as vehicles. `isWhole` is
- * true if every open order was searched.
+ * Finds known open orders with the same VIN or registration number, newest first. Trade-ins count as vehicles, too.
+ * @returns `isWhole` is true if every open order was searched
  */
 export async function findSameVehicle(
   context: Context,

@@ -25,13 +25,13 @@ import { type Context, entriesChanged } from './context.ts';
 import { removeDraft } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-/** A page of entries, newest first; finished entries by the time they ended. */
+/** Returns a page of entries, newest first. The time of a finished entry is that of its end. */
 export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
   const { filter, search = '', limit = 1_000 } = query;
   const { entries } = context;
   const before = query.before === undefined ? null : entries.get(query.before);
   const views = entries.page(filter, search, before, limit).map(entry => entryView(entry, context));
-  // Unreadable entries come first on the first page; they have no text to search.
+  // Unreadable entries come first on the first page. A search leaves them out, because they have no text to search.
   const hasUnreadable =
     (filter === 'open' || filter === 'attention') && before === null && search.trim() === '';
   const unreadable = hasUnreadable ? entries.unreadable(null) : [];
@@ -40,7 +40,7 @@ export function listEntries(context: Context, query: MethodInput<'outbox.list'>)
 
 /**
  * Turns an order that the service has certainly not created back into a draft, with its text, its documents and the
- * service's reason. Placing it again creates new entries with new keys.
+ * reason that the service gave. When the draft is placed again, it gets new entries with new keys.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`) if the order may have been created
  */
 export function withdrawOrder(context: Context, entryId: string): MethodOutput<'outbox.edit'> {
@@ -60,7 +60,7 @@ export function withdrawOrder(context: Context, entryId: string): MethodOutput<'
 }
 
 /**
- * Withdraws the open entries of an order and turns it back into a draft; entries that were sent are kept for the
+ * Withdraws the open entries of an order and turns it back into a draft. Entries that were sent stay stored, for the
  * record. Call it inside a transaction.
  */
 export function makeDraftAgain(
@@ -76,9 +76,10 @@ export function makeDraftAgain(
 }
 
 /**
- * Discards a step, a late document, or the whole order of an entry with its text and documents. The copy of a late
- * document stays here unless the order may have it. Entries that may have been done are discarded only if the user was
- * told (`isMaybeDone`); the service is not asked to undo them.
+ * Discards what an entry belongs to: a step, a late document, or a whole order with its text and documents. The copy of
+ * a late document stays here unless the order may already have it.
+ * @param isMaybeDone true if the user was told that the service may have processed the entry. Only then is such an
+ * entry discarded; the service is not asked to undo it.
  * @throws DispatchError `not_allowed_in_state` (`may_be_sent`)
  */
 export async function discardEntry(context: Context, entryId: string, isMaybeDone: boolean): Promise<void> {
@@ -125,8 +126,8 @@ const mayBeSent = (): DispatchError =>
   refusal('not_allowed_in_state', 'It may have been done already.', 'may_be_sent');
 
 /**
- * Withdraws a late document. If the order certainly does not have it, the document stays here as it was before it was
- * sent. Otherwise it is removed, since adding it again could duplicate it. Call it inside a transaction.
+ * Withdraws a late document. If the order certainly does not have it, the document stays here, ready to be added again.
+ * Otherwise its copy is removed, since adding it again could duplicate it. Call it inside a transaction.
  */
 export function giveUpLateDocument(context: Context, entry: Entry, isUndone: boolean): void {
   const { documents, clock } = context;
@@ -137,9 +138,10 @@ export function giveUpLateDocument(context: Context, entry: Entry, isUndone: boo
 }
 
 /**
- * Handles entries saved for another customer account. `present-account` sends entries that were never sent as new
- * entries with the current credential. `same-account` states that the current credential belongs to the account they
- * were saved for: all its entries continue with the same bytes and keys.
+ * Handles entries that were saved for another customer account, as the user chooses. With `present-account`, entries
+ * that were never sent are replaced with new ones for the current account. With `same-account`, the user states that
+ * the current credential belongs to the account they were saved for: all its entries continue with the same bytes and
+ * keys.
  * @throws DispatchError `not_allowed_in_state` (`no_other_account`, `may_be_sent`), `confirmation_needed`
  */
 export async function adoptEntry(
@@ -185,14 +187,13 @@ function sendWithPresent(context: Context, entryId: string): void {
   }
   const nowMs = clock.nowMs();
   const open = chain.filter(one => isOpen(one.state) && isUnsent(one) && one.accountId === entry.accountId);
-  // Start at the last entry, since each replacement moves the entries behind it, so that their known positions become
-  // wrong.
+  // Last entry first: each replacement shifts the entries behind it, so their positions in `open` would become wrong.
   for (const one of open.toReversed()) replaceEntry(context, one, one.intent, nowMs);
 }
 
 /**
- * Queues an order and its documents again for the current account: files registered for another customer cannot be
- * used. Call it inside a transaction.
+ * Queues an order and its documents again for the current account. Its documents are registered again, since files that
+ * are registered for another customer cannot be used. Call it inside a transaction.
  */
 export function requeueOrder(context: Context, localId: string): void {
   const { entries, orders, documents, clock } = context;

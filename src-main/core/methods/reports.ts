@@ -13,9 +13,13 @@ interface Sources extends Pick<Context, 'clock' | 'emit'> {
   lines: Pick<Context['lines'], 'findByOrderId' | 'putReported'>;
 }
 
-/** An answer with so many rows is not extended: a window takes them in without a long frame. */
+/**
+ * A response with this many rows is not extended with another page, so that a window can show it without a long frame.
+ */
 const rowsAtOnce = 300;
-/** Time after which an answer is not extended, in milliseconds, so that a window shows what a slow service has sent. */
+/**
+ * Time in milliseconds after which a response is not extended, so that rows of a slow service appear as they arrive.
+ */
 const extendMs = 200;
 
 // @interface report-orders.statuses
@@ -23,7 +27,7 @@ const extendMs = 200;
 export function createReportWalks({ endpoints, clock, database, lines, emit }: Sources) {
   const underWay = new Map<string, AbortController>();
 
-  /** Adds the facts of report rows to the order list. */
+  /** Adds the values of report rows to the order list, which lacks some of them. */
   function tellList({ rows }: ReportPage): void {
     const facts = rows.map(row => ({
       orderId: row.order_id,
@@ -37,13 +41,16 @@ export function createReportWalks({ endpoints, clock, database, lines, emit }: S
     if (localIds.length > 0) emit('orders.changed', { localIds });
   }
 
-  /** Reads pages while they come quickly. Asks for the next page before it takes in one, so that both sides work. */
+  /**
+   * Reads pages and joins them while they arrive quickly. Requests the next page before it processes the current one,
+   * so that the service and this computer work at the same time.
+   */
   async function read(query: ReportQuery, signal: AbortSignal): Promise<ReportPage> {
     const endsMs = clock.monotonicMs() + extendMs;
     const all: ReportPage = { rows: [], unreadable: [], nextCursor: query.cursor ?? null, hasMore: true };
     const ask = (cursor: string | null) => {
       const asked = endpoints.reportLines({ ...query, cursor }, signal);
-      // It may fail before anybody waits for it.
+      // Avoids an unhandled rejection if the request fails before the loop waits for it.
       asked.catch(() => undefined);
       return asked;
     };
@@ -53,7 +60,7 @@ export function createReportWalks({ endpoints, clock, database, lines, emit }: S
       try {
         page = await asked;
       } catch (error) {
-        // What came before is passed on. Whoever asks for the rest hears why it does not come.
+        // The pages read so far are returned. The error comes back when the window requests the rest.
         if (isFirst || signal.aborted) throw error;
         return all;
       }
@@ -74,7 +81,7 @@ export function createReportWalks({ endpoints, clock, database, lines, emit }: S
 
   return {
     /**
-     * The pages that come within a moment, as one.
+     * Returns the next pages, joined to one, as many as arrive within `extendMs`.
      * @throws DispatchError as every read does; `cancelled` if the walk was cancelled
      */
     async page(walkId: string, query: ReportQuery): Promise<ReportPage> {

@@ -13,15 +13,15 @@ import { asDispatchError } from '../api/failure.ts';
 import { internalError, logFault } from '../api/fault.ts';
 import type { Log } from '../ports/ports.ts';
 
-/** The input of a method as its handler gets it. */
+/** The parsed input of a method, as its handler gets it. */
 export type HandlerInput<M extends MethodName> = ReturnType<(typeof methods)[M]['input']['parse']>;
 
-/** The handler of a method whose answer is an empty object returns nothing. */
+/** A handler. If the method's output is an empty object, the handler returns nothing. */
 type HandlerOf<Input, Output> = [Output] extends [Record<string, never>]
   ? (input: Input) => void
   : (input: Input) => Promise<Output> | Output;
 
-/** Whether a method has no answer but an empty object. */
+/** Whether the output of a method is an empty object. */
 export const isEmptyObject = (output: z.ZodType): boolean =>
   output instanceof z.ZodObject && Object.keys(output.shape).length === 0;
 
@@ -29,11 +29,13 @@ type HandlersOf<Names extends MethodName> = {
   [M in Names]: HandlerOf<HandlerInput<M>, MethodOutput<M>>;
 };
 
-/** One handler for each method in a part of the contract. A part that `contract.ts` does not include is a type error. */
+/**
+ * One handler for each method in a part of the contract. A part with a method that `contract.ts` lacks is a type error.
+ */
 export type HandlersFor<Table extends { [M in keyof Table]: M extends MethodName ? unknown : never }> =
   HandlersOf<Extract<keyof Table, MethodName>>;
 
-/** One handler for each method of the contract. */
+/** One handler for each method that belongs to the app, not to an environment. */
 export type AppHandlers = HandlersOf<AppMethodName>;
 export type EnvironmentHandlers = HandlersOf<EnvironmentMethodName>;
 
@@ -69,7 +71,7 @@ export function createRouter(
     const input = methods[method].input.safeParse(raw);
     if (!input.success) throw refusal('bad_request', method, input.error.issues);
     const found = handlerOf(method, environmentId);
-    // Methods of the app start synchronously, so that a later call finds them started.
+    // A method of the app starts before this function returns, so that a later call finds it started.
     const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
     const result = await handler(input.data);
     const schema = methods[method].output;
@@ -94,11 +96,14 @@ export function createRouter(
   };
 }
 
-/** Maximum number of reported paths: a long list can have as many errors as items. */
+/** Maximum number of paths in the error of a call: a long list can have as many errors as items. */
 const maxPlaces = 5;
 const maxPlaceLength = 100;
 
-/** The error for a value of the wrong shape. It names only the paths, since the values may be personal. */
+/**
+ * Creates the error for a value of the wrong shape. It names only the paths of the faults, since the values may be
+ * personal.
+ */
 const refusal = (code: AppErrorCode, method: string, issues: readonly { path: PropertyKey[] }[]) => {
   const places = issues.slice(0, maxPlaces).map(({ path }) => path.join('.').slice(0, maxPlaceLength));
   const more = issues.length > maxPlaces ? ` and ${issues.length - maxPlaces} more places` : '';

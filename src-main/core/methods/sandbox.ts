@@ -13,7 +13,10 @@ import { createDriver } from './drive.ts';
 import { advanceScenario } from './order-steps.ts';
 import type { HandlersFor } from './router.ts';
 
-/** @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`) in every other environment */
+/**
+ * Returns the panel of the local sandbox.
+ * @throws DispatchError `not_allowed_in_state` (`only_local_sandbox`) in every other environment
+ */
 export function localPanelOf({ localPanel }: Pick<Context, 'localPanel'>): LocalPanel {
   if (localPanel) return localPanel;
   throw refusal('not_allowed_in_state', 'Only the local sandbox has this.', 'only_local_sandbox');
@@ -28,22 +31,22 @@ export function seedSandbox(context: Context, count: number): SeedState {
   seeding
     .run(count)
     .then(() => {
-      // Seeded orders are spread over a year: reading only the head of the list would miss those older than existing
-      // orders.
+      // The generated orders are spread over a year. If only the head of the list were read, those older than existing
+      // orders would be missing.
       if (!context.ending.aborted) context.synchroniser.readAll();
     })
     .catch(() => context.log.write('synchronise-failed'));
   return seeding.state();
 }
 
-/** Stops or starts the local sandbox; after a start all waiting entries are due. */
+/** Stops or starts the local sandbox. After a start, all waiting entries are sent at once. */
 export async function setRunning(
   context: Pick<Context, 'connection' | 'drain' | 'log' | 'service' | 'synchroniser'>,
   isRunning: boolean,
 ): Promise<Connection> {
   const { service, connection, drain, synchroniser, log } = context;
   await service.setRunning(isRunning);
-  // The first request after the switch updates the connection state on screen.
+  // This read is the first request after the start or stop, so it updates the connection state on screen.
   await synchroniser.now().catch(() => log.write('synchronise-failed'));
   if (isRunning) drain.retryNow(null);
   connection.announce();
@@ -61,10 +64,10 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   seeding.stop();
   await receivers.stop();
   let removedOrders = 0;
-  // No part of the list may be stored while it is being removed.
+  // Synchronisation rests meanwhile: it must not store a part of the list that is being removed.
   await context.synchroniser.rest(() =>
     context.service.beginAnew(async () => {
-      // Something may have been saved while the service was stopping.
+      // Checked again, because something may have been saved while the service was stopping.
       assertNothingUnsent({ outbox: context.summary });
       removedOrders = await removeAccepted(context);
     }),

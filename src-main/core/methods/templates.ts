@@ -21,7 +21,10 @@ export const listTemplates = ({ templates }: Pick<Context, 'templates'>): Templa
     usedAtMs,
   }));
 
-/** @throws DispatchError `not_found`, `bad_request` (`name_taken`) */
+/**
+ * Renames a template.
+ * @throws DispatchError `not_found`, `bad_request` (`name_taken`)
+ */
 export function renameTemplate(
   context: Pick<Context, 'clock' | 'database' | 'emit' | 'templates'>,
   id: string,
@@ -37,14 +40,17 @@ export function renameTemplate(
   context.emit('templates.changed', {});
 }
 
-/** Maximum number of removed templates that can be restored. */
+/** Maximum number of removed templates that are kept in memory and can be restored. */
 const maxRemoved = 50;
 
-/** Removes templates, and restores those that were removed since the start. */
+/** Removes templates, and restores templates that were removed since the app started. */
 function createRemoval({ database, templates, emit }: Pick<Context, 'database' | 'emit' | 'templates'>) {
   const removed = new Map<string, TemplateRecord>();
   return {
-    /** @throws DispatchError `not_found` */
+    /**
+     * Removes a template.
+     * @throws DispatchError `not_found`
+     */
     remove(id: string): void {
       const template = templates.get(id);
       database.transaction(() => templates.remove(id));
@@ -52,7 +58,10 @@ function createRemoval({ database, templates, emit }: Pick<Context, 'database' |
       for (const oldest of [...removed.keys()].slice(0, -maxRemoved)) removed.delete(oldest);
       emit('templates.changed', {});
     },
-    /** @throws DispatchError `not_found` if it was not removed here, `bad_request` (`name_taken`) */
+    /**
+     * Restores a removed template.
+     * @throws DispatchError `not_found` if it was not removed since the app started, `bad_request` (`name_taken`)
+     */
     restore(id: string): void {
       const template = removed.get(id);
       if (!template) throw new DispatchError('not_found', `No template ${id} was removed.`);
@@ -68,7 +77,8 @@ function createRemoval({ database, templates, emit }: Pick<Context, 'database' |
 
 /**
  * Creates or overwrites a template from a draft or an order.
- * @param input `id` of the template to overwrite; null for the one with this name, or a new one
+ * @param input `id` of the template to overwrite. If null, overwrites the template with this name, or creates a new
+ * one.
  * @throws DispatchError `not_found`, or the error of reading the order
  */
 export async function saveTemplate(
@@ -99,7 +109,7 @@ export function startFromTemplate(context: Context, id: string): DraftRecord {
   database.transaction(() => {
     orders.insertDraft(localId, draft, nowMs);
     orders.setTemplate(localId, id);
-    // Version 2, so that `createDraft` does not take it for an untouched draft.
+    // Version 2, because `createDraft` could reuse a draft of version 1 as one without content.
     orders.saveDraft(localId, 1, draft, nowMs);
     templates.use(id, nowMs);
   });
@@ -108,7 +118,7 @@ export function startFromTemplate(context: Context, id: string): DraftRecord {
   return getDraft(context, localId);
 }
 
-/** The text of a template for an open draft; counts as a use. */
+/** Returns the text of a template, to be filled into an open draft. Counts this as a use of the template. */
 export function useTemplate(
   context: Pick<Context, 'clock' | 'database' | 'emit' | 'templates'>,
   id: string,

@@ -27,7 +27,7 @@ export interface ResponseStores {
 /**
  * Reads a successful response and prepares transaction 3, which stores the response, the entry's final state, and the
  * result that later entries of the chain need.
- * @returns a function that makes these writes; call it inside the transaction, with the entry at its place then
+ * @returns a function that makes these writes; call it inside the transaction, with the entry as it is then
  * @throws DispatchError the problem of a failed request, or `bad_answer` for a successful response that cannot be read
  */
 export function readResponse(

@@ -68,7 +68,7 @@ async function startSending(
 ): Promise<boolean> {
   const { entries, orders, clock } = sources;
   const isOurs = await sources.store(() => {
-    // Sealing takes time: the user may have paused sending meanwhile, or the attempt is interrupted.
+    // Sealing takes time. Meanwhile, the user may have paused sending, or the attempt may have been aborted.
     if (!sources.mayWrite() || signal.aborted) return false;
     const nowMs = clock.nowMs();
     // A later change may have replaced the entry while it was being sealed.
@@ -113,14 +113,14 @@ async function exchangeAndRecord(
     waitMs = retryAfterMs(answer, clock.nowMs());
     apply = readResponse(entries.atPlace(entry), answer, sources, askedAt);
   } catch (error) {
-    // An aborted attempt is not a failure: the entry stays `sending`, and the same bytes are sent again on new sockets
+    // An aborted attempt is not a failure. The entry stays `sending`, and the same bytes are sent again, on new sockets
     // or after the next start.
     if (!signal.aborted)
       await fail(entries.atPlace(entry), toldError(sources.log, error), waitMs, signal, sources);
     return;
   }
-  // Outside the try: if the response cannot be stored, the attempt itself has not failed. The next attempt repeats the
-  // request with the same key and gets the outcome again.
+  // Outside the try, because an error while storing the response is not a failed attempt: the next one repeats the
+  // request with the same key and gets the same response.
   await record(placed => apply(placed, clock.nowMs()), entry, sources);
   gate.succeeded(isUpload ? null : tookMs);
 }

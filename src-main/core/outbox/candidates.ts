@@ -10,7 +10,10 @@ import type { Endpoints, ListedPage, OrderListQuery } from '../api/endpoints.ts'
 import type { Entry } from './entry.ts';
 import { covers, plainText, valueAt } from './same-value.ts';
 
-/** Allowance for a wrong local clock: orders created up to this long before the first attempt are searched, too. */
+/**
+ * The local clock may be wrong: orders created up to this long before the first attempt are searched, too. In
+ * milliseconds.
+ */
 const clockDoubtMs = 24 * 3_600_000;
 /** Limit on sequential page requests, so that the search for one order does not burden the service. */
 const maxPages = 50;
@@ -32,7 +35,7 @@ const comparedPaths = [
 
 const isAddress = (path: string): boolean => path.endsWith('formatted_address');
 
-/** Compares our values with the service's, field by field. Leaves out fields that are empty on both sides. */
+/** Compares our values with the service's, field by field. Leaves out fields that are empty in both. */
 export function compare(mine: unknown, theirs: unknown, paths: readonly string[]): ComparedField[] {
   return paths
     .map(path => {
@@ -56,7 +59,10 @@ export function sentOrder(entry: Entry): OrderInput {
   return orderInputSchema.parse(JSON.parse(Buffer.from(entry.sealed.body).toString('utf8')));
 }
 
-/** Whether a listed order has the same reference, the same vehicle, or the same pickup and delivery addresses. */
+/**
+ * Whether a listed order has the same reference, the same vehicle, or the same two addresses as the order that was
+ * sent.
+ */
 function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
   const [item] = sent.items;
   const isSame = (one: unknown, other: unknown) =>
@@ -73,8 +79,8 @@ function isAlike(summary: OrderSummary, sent: OrderInput): boolean {
 const createdMs = (summary: OrderSummary): number => Date.parse(summary.created_at);
 
 /**
- * Handles the error of a read. Returns null for an unreadable response or a 404: the search then continues but is
- * incomplete, since the order that is searched for may be missing.
+ * Handles the error of a read during the search. Returns null for an unreadable response or a 404: the search
+ * continues, but is incomplete, since the missing order may be the one that is searched for.
  * @throws every other error
  */
 function nullWhereUnreadable(thrown: unknown): null {
@@ -89,7 +95,7 @@ function nullWhereUnreadable(thrown: unknown): null {
  */
 async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
   const found: OrderSummary[] = [];
-  /** False if the list has an unreadable entry: it may be the order that is searched for. */
+  /** False once the list had an unreadable entry, which may be the order that is searched for. */
   let isEachRead = true;
   let cursor: string | null = null;
   for (let pages = 0; pages < maxPages; pages += 1) {

@@ -11,8 +11,8 @@ export interface ChainOwner {
 
 // @interface requests.idempotency-key
 /**
- * Adds an entry for an intent to an order's chain: after its file entries (`files`), or at the end of the chain
- * (`end`).
+ * Adds an entry for an intent to an order's chain.
+ * @param part `files` adds it after the entries for files, `end` at the end of the chain
  * @returns the entry's id
  */
 export const append = (
@@ -67,7 +67,7 @@ export function queueFile(
   append(owner, localId, part, { kind: 'file-upload', name, mediaType }, id, nowMs);
 }
 
-/** Whether no byte of the entry ever left this computer: it was not attempted, or no attempt got a connection. */
+/** Whether nothing of the entry was ever sent: there was no attempt, or no attempt got a connection. */
 export const isUnsent = (entry: Entry): boolean => entry.firstAttemptAtMs === null;
 
 /**
@@ -88,7 +88,7 @@ export function canTakeBack(chain: readonly Entry[]): boolean {
   return isUnsent(orderEntry) || isRefused(orderEntry);
 }
 
-/** Whether a step can be discarded: the service has refused it, or it was never sent. */
+/** Whether discarding a step has no effect at the service: the service has refused the step, or it was never sent. */
 export const canDiscardStep = (entry: Entry): boolean =>
   isStep(entry.intent) &&
   ((entry.state === 'parked' && !canResolve(entry)) ||
@@ -111,7 +111,7 @@ export const canMerge = (entry: Entry): boolean =>
 
 /**
  * Whether it is unknown if the service has processed the entry, so that the order must be read or the user must decide.
- * This includes a key that the service has already received with other data.
+ * This includes an entry whose key the service has already received with other data.
  */
 export const canResolve = (entry: Entry): boolean =>
   entry.state === 'uncertain' ||
@@ -123,7 +123,9 @@ export const canResolve = (entry: Entry): boolean =>
 export const isOtherAccount = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.reason === 'other_account';
 
-/** Whether an entry of another account can be sent with the current account: nothing of it has had an effect yet. */
+/**
+ * Whether an entry of another account can be sent for the current account: no part of its order has had an effect yet.
+ */
 export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
   if (!isOtherAccount(entry)) return false;
   return isStep(entry.intent) ? isUnsent(entry) : canTakeBack(chain);
@@ -136,7 +138,7 @@ export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
 export const canRetry = (entry: Entry, chain: readonly Entry[]): boolean =>
   isWaiting(entry.state) && !isBlocked(entry, chain);
 
-/** Whether an earlier entry of the same order has to be done first. */
+/** Whether the entry has to wait until an earlier entry of the same order is done. */
 export const isBlocked = (entry: Entry, chain: readonly Entry[]): boolean =>
   isOpen(entry.state) &&
   chain.some(other => isOpen(other.state) && other.chainPosition < entry.chainPosition);

@@ -52,14 +52,14 @@ export async function fail(
     return settle(entry, write, signal, decision === 'conflict', sources);
   }
   await record(write, entry, sources);
-  // Told only now: whoever hears of the refusal finds it recorded.
+  // After the failure is stored, because listeners of `refused` read it.
   if (decision === 'gate') gate.refused(error);
 }
 
 /**
- * Reads the order before the user is asked. If it already shows what the entry requested, or the entry can be repeated
- * on the new revision, records that; otherwise calls `orElse` in the same transaction.
- * @param isOutrun true if the entry was rejected because its order had a newer revision
+ * Reads the order from the service before the user has to decide. If the order already shows what the entry requested,
+ * or the entry can be repeated on the new revision, stores that. Otherwise calls `orElse` in the same transaction.
+ * @param isOutrun true if the service rejected the entry because the order had a newer revision
  */
 export async function settle(
   entry: Entry,
@@ -74,7 +74,7 @@ export async function settle(
     found = await sources.findDone(entry, signal, isOutrun);
   } catch (error) {
     if (signal.aborted) return;
-    // The error is that of reading the order. The entry itself was sent, so it must not count as unsent.
+    // This is the error of reading the order. The entry itself was sent before, so it must not count as unsent.
     const sent = { ...entry, firstAttemptAtMs: entry.firstAttemptAtMs ?? clock.nowMs() };
     return fail(sent, toldError(sources.log, error), null, signal, sources);
   }

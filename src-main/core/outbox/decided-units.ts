@@ -7,8 +7,8 @@ const address = Object.keys(addressInputSchema.shape);
 const contact = Object.keys(contactInputSchema.shape);
 
 /**
- * Units: objects, by path, whose fields are merged only together. Merged field by field, they could become a value that
- * neither side entered, such as an address in the wrong country.
+ * Units: paths of objects that are merged as a whole. Merged field by field, an object could get a value that neither
+ * side entered, such as an address in the wrong country.
  */
 const units: ReadonlyMap<string, readonly string[]> = new Map([
   ['pickup.address', address],
@@ -24,12 +24,12 @@ export const isUnit = (path: string): boolean => units.has(path);
 
 const isWithin = (path: string, unit: string): boolean => path === unit || path.startsWith(`${unit}.`);
 
-/** The unit that contains a dotted path; the path itself if no unit does. */
+/** Returns the unit that contains a dotted path; the path itself if it is in no unit. */
 export const decidedPath = (path: string): string => unitPaths.find(unit => isWithin(path, unit)) ?? path;
 
 /**
- * Reduces a unit to the fields that a request can set and that are not null; returns null if none remain. Returns
- * values of other paths unchanged.
+ * Reduces the value of a unit to the fields that a request can set and that are not null; null if none remain. Values
+ * of paths that are not units are returned unchanged.
  */
 export function wholeOf(path: string, value: unknown): unknown {
   const fields = units.get(path);
@@ -41,8 +41,8 @@ export function wholeOf(path: string, value: unknown): unknown {
 }
 
 /**
- * Returns a merge patch that turns the unit `other` into `value`: fields that only `other` has are set to null. Returns
- * `value` itself if the path is not a unit.
+ * Returns the merge patch that turns `other`, the value of a unit, into `value`: fields that only `other` has are null.
+ * If the path is not a unit, returns `value` itself.
  */
 export function asPatch(path: string, value: unknown, other: unknown): unknown {
   if (!isUnit(path) || !isObject(value) || !isObject(other)) return value;

@@ -21,7 +21,7 @@ export interface DrainSources extends SealSources, ResponseStores {
   environmentId: string;
   accountId: string;
   random(): number;
-  /** `reconcileStep` of `reconcile.ts`. */
+  /** Looks up at the service whether a step is already done, see `reconcileStep` of `reconcile.ts`. */
   findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<Found | null>;
   onChange(localId: string): void;
   /** Called when the number of entries failing for longer than `stuckAfterMs` changes. */

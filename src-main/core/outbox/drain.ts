@@ -7,14 +7,14 @@ import { createRunningChains } from './running-chains.ts';
 /** Interval at which the watchdog looks for due entries that no timer has started. */
 const watchdogMs = 60_000;
 /**
- * Maximum random delay before reconnecting after sleep or a network change, so that the clients of an office do not
- * reconnect at the same moment.
+ * Maximum random delay before reconnecting after sleep or a network change, so that the computers of an office do not
+ * reconnect at the same moment. In milliseconds.
  */
 const maxRearmMs = 3_000;
 
 /**
  * Sends the first open entry (head) of each chain when it is due. This file decides when entries are sent,
- * `running-chains.ts` decides which, and `attempt.ts` sends one.
+ * `running-chains.ts` decides which ones, and `attempt.ts` sends one entry.
  */
 export function createDrain(sources: DrainSources) {
   const { database, entries, clock, gate, log } = sources;
@@ -25,8 +25,8 @@ export function createDrain(sources: DrainSources) {
   let isStarted = false;
   let watchdogFindings = 0;
   /**
-   * Latest wall-clock time seen; an earlier time means that the clock was set back. Infinity at the start, because the
-   * clock may have been set back before it.
+   * Latest wall-clock time seen. If the time is ever earlier, the clock was set back. Infinity at the start, so that
+   * the first look assumes this, too: the clock may have been set back while the app was closed.
    */
   let latestMs = Number.POSITIVE_INFINITY;
 
@@ -40,8 +40,8 @@ export function createDrain(sources: DrainSources) {
     timer = null;
     try {
       tellStuck();
-      // Read once for both the due heads and the timer: with two readings, an entry that becomes due between them would
-      // be missed.
+      // The time is read only once, for the due heads and the timer. Otherwise an entry that becomes due in between
+      // would be missed.
       const nowMs = clock.nowMs();
       const gateMs = gate.opensInMs();
       const isHeld = !sources.mayWrite() || !gate.isOpen() || gateMs !== null;
@@ -53,7 +53,7 @@ export function createDrain(sources: DrainSources) {
       return started.filter(entry => nowMs - (entry.nextAttemptAtMs ?? entry.updatedAtMs) >= watchdogMs)
         .length;
     } catch (error) {
-      // Do not rethrow: the caller has already committed its data, and the watchdog tries again.
+      // Not rethrown: the caller has already committed its data, and the watchdog tries again.
       const known = asDispatchError(error);
       log.write('drain-failed', { entry: null, code: known.error.code });
       toldError(log, known);
@@ -67,7 +67,9 @@ export function createDrain(sources: DrainSources) {
     timer.unref();
   }
 
-  /** Starts due entries that no timer has started, because the clock was set forward or because of a defect. */
+  /**
+   * Starts due entries that no timer has started, because the clock was set forward or a timer is missing by mistake.
+   */
   function watch(): void {
     const overdue = wake();
     if (overdue === 0) return;
@@ -95,8 +97,8 @@ export function createDrain(sources: DrainSources) {
     /** Last failed attempt since this drain was created; null if none. */
     lastFailure: chains.lastFailure,
     /**
-     * Starts again on new sockets after sleep or a network change: interrupted entries are sent again with the same
-     * bytes, and waiting entries become due, all after a random delay.
+     * Starts again with new sockets, after sleep or a network change. After a random delay, interrupted entries are
+     * sent again with the same bytes, and waiting entries become due.
      */
     rearm(): void {
       if (!isStarted) return;
@@ -107,7 +109,7 @@ export function createDrain(sources: DrainSources) {
       gate.hold(sources.random() * maxRearmMs);
       wake();
     },
-    /** Opens the gate and makes waiting entries due now; only the given entry if `entryId` is not null. */
+    /** Opens the gate and makes entries due now: the given one, or all waiting entries if `entryId` is null. */
     retryNow(entryId: string | null): void {
       gate.open();
       database.transaction(() => entries.makeDue(entryId));
@@ -122,12 +124,15 @@ export function createDrain(sources: DrainSources) {
       database.transaction(() => entries.makeDue(null, 'service_unreachable'));
       wake();
     },
-    /** Shortens the gate's wait: the response to a write was lost, but the service responds to other requests. */
+    /**
+     * Shortens the gate's wait. Call it if the response to a write was lost although the service responds to other
+     * requests.
+     */
     serviceAnswers(): void {
       gate.answered();
       wake();
     },
-    /** Closes open sockets. Entries that were being sent are sent again at the next start. */
+    /** Stops sending and closes open sockets. Entries that were being sent are sent again at the next start. */
     async stop(): Promise<void> {
       isStarted = false;
       if (timer) clearTimeout(timer);
@@ -140,7 +145,7 @@ export function createDrain(sources: DrainSources) {
   };
 }
 
-/** Milliseconds until the gate opens, or until the next retry; null if neither is due. */
+/** Milliseconds until the gate opens or, if it is open, until the next retry; null if neither has a time. */
 function nextWakeInMs(
   entries: Pick<EntryStore, 'nextAttemptAtMs'>,
   nowMs: number,

@@ -5,7 +5,7 @@ import type { Intent } from './entry.ts';
 import { open } from './entry-sql.ts';
 
 export interface NewEntry {
-  /** By default a new random id. */
+  /** Id of the entry; by default a new random one. */
   id?: string | undefined;
   localId: string;
   chainPosition: number;
@@ -14,8 +14,8 @@ export interface NewEntry {
   intent: Intent;
   documentId: string | null;
   /**
-   * See `buildsOnFrom` of the entry; given if this entry replaces another one. By default the position of the first
-   * open entry of the chain.
+   * Chain position of the first entry whose changes the base order lacks. Given only if this entry replaces another
+   * one; by default the position of the first open entry.
    */
   buildsOnFrom?: number | null;
 }
@@ -26,9 +26,7 @@ export interface NewEntry {
  */
 export const orderPosition = 1_000_000;
 
-/**
- * Added to the positions of a moved chain, so that they are higher than all positions of the other order's own chain.
- */
+/** Added to all positions of a moved chain, so that its entries come after those of the other order's own chain. */
 const movedPosition = 1_000_000_000;
 
 /** Reads and changes the positions of entries in the chains of orders. Call its writes inside a transaction. */
@@ -49,7 +47,7 @@ export function createEntryChains(database: Database) {
       `UPDATE outbox_entry SET local_id = ?1, chain_position = chain_position + ?2,
          builds_on_from = builds_on_from + ?2 WHERE local_id = ?3`,
     ),
-    // Positions are shifted in two steps via negative numbers, because SQLite checks uniqueness after each row.
+    // Positions are shifted in two steps, via negative numbers, because SQLite checks uniqueness after each row.
     liftAfter: database.prepare(
       `UPDATE outbox_entry SET chain_position = -chain_position - 1,
          builds_on_from = builds_on_from + (builds_on_from > ?2) WHERE local_id = ?1 AND chain_position > ?2`,
@@ -89,14 +87,20 @@ export function createEntryChains(database: Database) {
       });
       return id;
     },
-    /** Whether the order was ever placed, even if it was withdrawn. */
+    /** Whether the order was ever placed. True even if the user has withdrawn it since. */
     wasPlaced: (localId: string): boolean => sql.wasPlaced.get(localId, orderPosition) !== undefined,
-    /** Removes the finished entries of an order that is removed. A trigger refuses to delete open entries. */
+    /** Deletes the finished entries of an order that is being deleted. A trigger refuses to delete open entries. */
     removeFinished: (localId: string): void => void sql.removeFinished.run(localId),
-    /** Moves the entries of `fromLocalId` behind those of `toLocalId`, when both records turn out to be one order. */
+    /**
+     * Moves the entries of `fromLocalId` behind those of `toLocalId`. Used when both records turn out to be the same
+     * order.
+     */
     move: (toLocalId: string, fromLocalId: string): void =>
       void sql.move.run(toLocalId, movedPosition, fromLocalId),
-    /** Frees the position after `position`. Call it inside a transaction. */
+    /**
+     * Moves all later entries of the chain, so that the position after `position` is free. Call it inside a
+     * transaction.
+     */
     makeRoomAfter(localId: string, position: number): void {
       sql.liftAfter.run(localId, position);
       sql.lowerLifted.run(localId);

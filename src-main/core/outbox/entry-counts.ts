@@ -4,7 +4,7 @@ import { isUnconfirmedEntry } from '../store/unconfirmed.ts';
 import { orderPosition } from './entry-chains.ts';
 import { active, attention, finished, isHeld, open } from './entry-sql.ts';
 
-/** Counts entries by state, age and order. The `countTable` of `entry-sql.ts` must exist. */
+/** Counts entries by state, age and order. The temporary table `countTable` of `entry-sql.ts` must exist. */
 export function createEntryCounts(database: Database) {
   const sql = {
     counts: database.prepare(`SELECT state, total FROM outbox_count WHERE total > 0 AND ${open}`),
@@ -52,8 +52,7 @@ export function createEntryCounts(database: Database) {
     /** Number of open entries by state. */
     allCounts: countsOf,
     /**
-     * Number of open entries by state. Entries that wait behind one that needs attention count as `held`, not by their
-     * state.
+     * Number of open entries by state. An entry that waits behind one that needs attention counts as `held` instead.
      */
     counts(): Map<string, number> {
       const counts = countsOf();

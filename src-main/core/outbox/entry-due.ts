@@ -5,16 +5,16 @@ import type { ReadEntry } from './entry-parking.ts';
 import { active, heads, isHeld } from './entry-sql.ts';
 import { maxWaitMs } from './retry-policy.ts';
 
-/** Entries that can be started. */
+/** How many entries may be started now. */
 export interface Room {
   count: number;
-  /** How many of them may be uploads. */
+  /** How many of them may be uploads. At 0, no upload is started. */
   uploads: number;
-  /** Entries that are being sent: neither they nor others of their orders are started. */
+  /** Entries that are being sent. No other entry of their orders is started. */
   running: readonly Pick<Entry, 'id' | 'localId'>[];
 }
 
-// A running entry is excluded by its own id, too: its chain may have moved to another record of the order.
+// A running entry is also excluded by its own id, because its chain may have moved to another record of the order.
 const startable = `${heads} AND local_id NOT IN (SELECT value FROM json_each(?1))
   AND id NOT IN (SELECT value FROM json_each(?1)) AND (?2 OR kind <> 'file-upload')`;
 
@@ -42,7 +42,7 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
   };
 
   return {
-    /** The first heads of chains that are due, oldest first, as many as there is room for. */
+    /** The first entries of chains that are due, oldest first. At most as many as may be started. */
     dueHeads(nowMs: number, { count, uploads, running }: Room): Entry[] {
       const ids = JSON.stringify(running.flatMap(({ id, localId }) => [id, localId]));
       const values = [ids, Number(uploads > 0), count] as const;
@@ -56,22 +56,27 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
         const excess = new Set(due.filter(isUpload).slice(uploads));
         const rows = due.filter(row => !excess.has(row)).slice(0, count);
         const found = rows.flatMap(readable);
-        // An unreadable entry is parked now, so there may be room for another one.
+        // Reading an unreadable entry has parked it. The query is repeated without it, and may find another entry
+        // instead.
         if (found.length === rows.length) return found;
       }
     },
-    /** Whether an earlier entry of the chain, readable or not, needs the user's attention before this one is sent. */
+    /**
+     * Whether an earlier entry of the chain, even an unreadable one, needs the user's attention before this one can be
+     * sent.
+     */
     isHeld: (id: string): boolean => sql.held.get(id) !== undefined,
     /** Time of the next retry after `nowMs`; null if there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeColumn(sql.nextAttempt.get(nowMs)),
-    /** Makes the waiting entry `id` due now; if `id` is null, all waiting entries whose last error contains `code`. */
+    /**
+     * Makes the waiting entry `id` due now. If `id` is null, does so for all waiting entries whose last error contains
+     * `code`.
+     */
     makeDue(id: string | null, code = ''): void {
       if (id === null) sql.dueAll.run(`%${code}%`);
       else sql.dueOne.run(id);
     },
-    /**
-     * Makes waiting entries due that were last updated after `nowMs`, which means that the system clock was set back.
-     */
+    /** Makes waiting entries due whose last update is later than `nowMs`: the system clock was set back since then. */
     makeDueBeforeSetBack: (nowMs: number): void => void sql.dueBeforeSetBack.run(nowMs),
   };
 }

@@ -10,7 +10,9 @@ export type ReadEntry = (row: SqlRow) => Entry[];
 export const unreadableEntry = (): AppError =>
   refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry').error;
 
-/** Reads rows. Parks an unreadable entry, and keeps its content, so that the user sees it and no entry is lost. */
+/**
+ * Reads rows. Parks an entry that cannot be read, but keeps its content, so that the user sees it and it is not lost.
+ */
 export function createParking(database: Database): ReadEntry {
   const sql = {
     parkRaw: database.prepare(

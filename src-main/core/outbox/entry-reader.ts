@@ -39,8 +39,8 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
     },
     stateOf: (id: string): EntryState => entryStateSchema.parse(sql.stateOf.get(id)?.state),
     /**
-     * The same entry with its current state and place: its chain moves when its order turns out to be the same as
-     * another record.
+     * Returns the same entry with its current state, order and position. Its chain moves if its order turns out to be
+     * the same as another record.
      */
     atPlace<E extends Entry>(entry: E): E {
       const row = sql.placeOf.get(entry.id);
@@ -54,8 +54,8 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
     },
     ofOrder: (localId: string): Entry[] => sql.ofOrder.all(localId).flatMap(readable),
     /**
-     * The page after `before` (null for the first page), newest first: finished entries by the time they ended, others
-     * by the time they were stored.
+     * Returns the page after the entry `before`, or the first page if it is null. Newest entries come first: finished
+     * ones by the time of their end, others by the time they were stored.
      */
     page(filter: EntryFilter, search: string, before: Entry | null, limit: number): Entry[] {
       const { updatedAtMs, sequence } = before ?? { updatedAtMs: last, sequence: last };
@@ -66,7 +66,7 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
           : pages[filter].all(sequence, sought, limit);
       return rows.flatMap(readable);
     },
-    /** Entries parked because they cannot be read, of one order or (null) of all. */
+    /** Entries that are parked because they cannot be read: those of one order, or all if `localId` is null. */
     unreadable: (localId: string | null): Unreadable[] =>
       sql.unreadable
         .all(localId)

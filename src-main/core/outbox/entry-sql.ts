@@ -1,6 +1,6 @@
 export const open = `state NOT IN ('done', 'superseded', 'cancelled')`;
 export const finished = `state IN ('done', 'superseded', 'cancelled')`;
-/** States that need no user action. */
+/** SQL condition for an entry in a state that needs no user action. */
 export const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
 export const attention = `state IN ('parked', 'uncertain', 'conflict')`;
 export const isParkedRaw = `(state = 'parked' AND coalesce(last_error_json, '') LIKE '%"unreadable_entry"%')`;
@@ -24,8 +24,8 @@ export const matches = (
     AND concat_ws(char(10), wanted.search_text, wanted.order_id) LIKE ${pattern} ESCAPE '\\'))`;
 
 /**
- * Temporary table with the number of open entries by state, kept current by triggers: counting 100,000 entries on every
- * change would take longer than sending them.
+ * Temporary table with the number of open entries by state. Triggers keep it current, because counting 100,000 entries
+ * after every change would take longer than sending them.
  */
 export const countTable = `
   CREATE TEMP TABLE outbox_count (state TEXT PRIMARY KEY, total INTEGER NOT NULL);

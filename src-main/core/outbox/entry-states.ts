@@ -24,7 +24,7 @@ export function createEntryStates(database: Database) {
       `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
          next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
     ),
-    // `min` corrects a first failure in the future, which was recorded before the clock was set back.
+    // `min` corrects a time of the first failure that is in the future, recorded before the clock was set back.
     fail: database.prepare(
       `UPDATE outbox_entry SET state = ?1, last_error_json = ?2, request_id = ?3, next_attempt_at_ms = ?4,
          same_failures = ?5, updated_at_ms = ?6,
@@ -39,7 +39,10 @@ export function createEntryStates(database: Database) {
   const { update } = createRowWriter(database, 'outbox_entry');
 
   return {
-    /** @returns false if the entry was withdrawn while it was being sealed: it must not be sent */
+    /**
+     * Stores the sealed request of an entry.
+     * @returns false if the entry was withdrawn while it was being sealed: it must not be sent
+     */
     seal(id: string, sealed: Sealed, nowMs: number): boolean {
       const columns = {
         state: 'sealed',
@@ -55,7 +58,10 @@ export function createEntryStates(database: Database) {
       };
       return update(columns, { id, state: 'queued' }) === 1;
     },
-    /** @returns false if the entry was withdrawn meanwhile: it must not be sent */
+    /**
+     * Records that an attempt begins.
+     * @returns false if the entry was withdrawn meanwhile: it must not be sent
+     */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
     finish: (id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void =>
       void sql.finish.run(result && JSON.stringify(result), requestId, nowMs, id),
@@ -65,13 +71,13 @@ export function createEntryStates(database: Database) {
       const { requestId } = error;
       sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id);
     },
-    /** Clears the time of the first attempt, which made no connection: the entry counts as unsent again. */
+    /** Clears the time of the first attempt if that attempt got no connection: the entry counts as unsent again. */
     forgetAttempt: (id: string): void => void update({ first_attempt_at_ms: null }, { id }),
     setState: (id: string, state: EntryState, nowMs: number): void =>
       void update({ state, failing_since_ms: null, updated_at_ms: nowMs }, { id }),
     /**
-     * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`. `replacedBy` is the id of the
-     * entry that replaces it, if any.
+     * Ends the entry as `cancelled` if it was never sent, otherwise as `superseded`.
+     * @param replacedBy id of the entry that replaces it; null if none does
      */
     withdraw: (id: string, replacedBy: string | null, nowMs: number): void =>
       void sql.withdraw.run(replacedBy, nowMs, id),

@@ -86,15 +86,18 @@ export function entryView(
 }
 
 /**
- * Whether the entry was sent and then withdrawn for a correction. Of several order-creates in a chain, only the last
- * one counts.
+ * Whether the entry was sent and then withdrawn because the user corrected the order. If a chain has several
+ * order-creates, only the last one can be.
  */
 const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly Entry[]): boolean =>
   state === 'superseded' &&
   replacedBy === null &&
   (intent.kind !== 'order-create' || chain.findLast(other => other.intent.kind === intent.kind)?.id === id);
 
-/** The order-create that a corrected order was placed with again, for what was sent before and withdrawn; else null. */
+/**
+ * Returns the id of the order-create with which the corrected order was placed again, for an entry that was sent before
+ * and withdrawn; null in all other cases.
+ */
 function placedAgain(entry: Entry, { phase }: OrderRecord, chain: readonly Entry[]): string | null {
   if (entry.state !== 'superseded' || isStep(entry.intent) || isLateDocument(entry, chain)) return null;
   const placings = chain.filter(({ intent }) => intent.kind === 'order-create');
@@ -119,8 +122,8 @@ function discards(
 }
 
 /**
- * The fields that a change sets, compared with the order as it was on screen plus our own earlier changes: a change
- * that reverts an earlier one is listed, too. Changes by others are not included; the conflict shows them.
+ * The fields that a change sets, compared with the order on screen plus our own earlier changes, so that a change that
+ * reverts an earlier one is listed, too. Changes by others are not included; the conflict shows them.
  */
 function changesOf(entry: Entry, chain: readonly Entry[]): OutboxEntry['changes'] {
   const { intent } = entry;
@@ -148,7 +151,7 @@ const nothing: OutboxEntry['can'] = {
   returnAccount: false,
 };
 
-/** An unreadable entry as the outbox screen shows it: with its reason, and without any action. */
+/** An unreadable entry as the outbox screen shows it: with the reason, and without any action. */
 export function unreadableView(
   { firstAttemptAtMs, ...row }: Unreadable,
   { orders }: ViewStores,

@@ -45,8 +45,8 @@ const resultSchema = z.union([fileUploadSchema, z.object({ revision: z.string() 
 export type EntryResult = z.infer<typeof resultSchema>;
 
 /**
- * A request exactly as it is sent on every attempt, except for the Authorization header. `target` is an absolute upload
- * URL, or a path, because the environment's base URL may change. The body consists of `body`, the blob and `bodyEnd`;
+ * A request exactly as every attempt sends it, except for the Authorization header. `target` is an absolute upload URL,
+ * or a path, because the environment's base URL may change. The body consists of `body`, the blob and `bodyEnd`;
  * `sha256` covers all three.
  */
 export interface Sealed {
@@ -85,17 +85,17 @@ export const entrySchema = camelRow({
   lastError: nullableJsonColumn(appErrorSchema),
   requestId: z.string().nullable(),
   result: nullableJsonColumn(resultSchema),
-  // The defaults are for rows of earlier versions and rows that are not inserted yet.
+  // Rows of earlier versions, and rows that are not inserted yet, lack these columns.
   /** Id of the entry that replaced this one. */
   replacedBy: z.string().nullable().default(null),
-  /** Time of the first of the failures for which the entry is now being retried; null if it is not being retried. */
+  /** Time of the first failure in the current series of retries; null if the entry is not being retried. */
   failingSinceMs: z.number().nullable().default(null),
   /**
-   * Chain position of the first entry whose changes the base order does not include: entries from here on that are done
-   * changed the order after the base was read.
+   * Chain position of the first entry whose changes the base order lacks. From this entry on, done entries changed the
+   * order after the base was read.
    */
   buildsOnFrom: z.number().default(0),
-  /** Increases with every stored entry. */
+  /** Number of the entry in the order in which entries were stored. */
   sequence: z.number().default(0),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
@@ -146,7 +146,7 @@ export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>
 export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
   other.state === 'done' && isBetweenBaseAnd(other, entry);
 
-/** A list with the merge patch of an order-update; empty for all other kinds of entries. */
+/** The merge patch of an order-update, in a list; an empty list for all other kinds of entries. */
 export const patchesOf = ({ intent }: Entry): OrderPatch[] =>
   intent.kind === 'order-update' ? [intent.patch] : [];
 

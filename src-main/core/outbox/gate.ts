@@ -3,25 +3,28 @@ import type { Clock } from '../ports/ports.ts';
 import { backoffMs } from './retry-policy.ts';
 
 /**
- * Wait before the next write when the service responds to other requests: limits the rate if the response to every
- * write is lost.
+ * Wait in milliseconds before the next write if the response to a write was lost but the service responds to other
+ * requests. Limits the rate of writes in case every response is lost.
  */
 const answeredWaitMs = 5_000;
 
 /**
- * Limits of the number of requests that are sent at the same time. It starts at the least, and grows with every quick
- * response.
+ * Limits of the number of requests that are sent at the same time. The number starts at the lower limit, and grows with
+ * every quick response.
  */
 const width = { least: 3, most: 32 };
-/** A service that takes longer than this to respond gets fewer requests at the same time. */
+/**
+ * If the service takes longer than this to respond, in milliseconds, fewer requests are sent to it at the same time.
+ */
 const slowMs = 1_000;
 
 const within = (count: number): number => Math.min(Math.max(count, width.least), width.most);
 
 /**
- * Stops sending for a whole environment and account, never for a single entry. After `pause` (service unreachable,
- * local disk full) the gate opens by itself after a growing wait. After `refused` (sign-in, scope) it stays closed
- * until the user or a new credential opens it. The gate also decides how many requests are sent at the same time.
+ * Decides whether anything may be sent. A closed gate stops the whole environment and account, never a single entry.
+ * After `pause` (service unreachable, local disk full) the gate opens automatically after a wait, which grows with
+ * every failure. After `refused` (sign-in, scope) it stays closed until the user or a new credential opens it. The gate
+ * also decides how many requests are sent at the same time.
  */
 export function createGate(
   clock: Clock,
@@ -30,7 +33,7 @@ export function createGate(
 ) {
   let failures = 0;
   let openAtMs = 0;
-  /** Earliest time the service allows the next request. */
+  /** Earliest time (monotonic clock) at which the service allows the next request, from its Retry-After. */
   let floorMs = 0;
   let refusal: AppError | null = null;
   let wide: number = width.least;
@@ -44,7 +47,7 @@ export function createGate(
     /** Maximum number of requests that may be sent at the same time. */
     width: (): number => wide,
     isOpen: (): boolean => refusal === null && clock.monotonicMs() >= openAtMs,
-    /** Milliseconds until the gate opens; null if it is open, or if only the user or a new credential can open it. */
+    /** Milliseconds until the gate opens. Null if it is open, or if only the user or a new credential can open it. */
     opensInMs: (): number | null => {
       const rest = openAtMs - clock.monotonicMs();
       return refusal === null && rest > 0 ? rest : null;
@@ -61,7 +64,7 @@ export function createGate(
       openAtMs = Math.max(openAtMs, nowMs + waitMs);
       floorMs = Math.max(floorMs, nowMs + (retryAfterMs ?? 0));
     },
-    /** Shortens the wait because the service responds to other requests, but respects its Retry-After. */
+    /** Shortens the wait because the service responds to other requests, but not below the service's Retry-After. */
     answered(): void {
       openAtMs = Math.min(openAtMs, Math.max(floorMs, clock.monotonicMs() + answeredWaitMs));
     },
@@ -74,8 +77,9 @@ export function createGate(
       onRefusal(error);
     },
     /**
-     * The service has accepted a write, after `tookMs`; null for an upload, whose time says nothing of the service.
-     * Ends the wait, but respects the service's Retry-After: the write may have been sent before that.
+     * Notes that the service has accepted a write. Ends the wait, but not before the service's Retry-After, which may
+     * have arrived after this write was sent.
+     * @param tookMs time until the response; null for an upload, which says nothing about the speed of the service
      */
     succeeded(tookMs: number | null): void {
       failures = 0;

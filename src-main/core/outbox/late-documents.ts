@@ -37,8 +37,8 @@ const isIdle = (way: readonly Entry[]): boolean =>
   way.length > 0 && way.every(({ state }) => state !== 'sending');
 
 /**
- * Whether a late document can be discarded: it was certainly not added to the order. It may have been uploaded, which
- * has no effect on its own.
+ * Whether a late document can be discarded: the order certainly does not have it. It may have been uploaded, which
+ * alone has no effect.
  */
 export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): boolean {
   const way = openWay(entry, chain);
@@ -47,7 +47,7 @@ export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): b
   return isUnsent(attach) || isRefused(attach) || attach.state === 'conflict';
 }
 
-/** Whether a late document that the order may already have can be discarded if the user confirms it. */
+/** Whether a late document that the order may already have can be discarded, after the user has confirmed it. */
 export const canDiscardSentLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
   isOpen(entry.state) && isIdle(openWay(entry, chain)) && !canDiscardLateDocument(entry, chain);
 

@@ -9,7 +9,7 @@ import { covers, isObject, valueAt } from './same-value.ts';
 const isSame = (one: unknown, other: unknown): boolean => covers(one, other) && covers(other, one);
 
 const itemFields = Object.keys(itemInputSchema.shape);
-/** Every path of an order that a user can choose in a merge; vehicles by their role. */
+/** The paths of an order that are merged, for each of which the user can choose a value. Vehicles are named by role. */
 const decidedPaths = new Set([
   'customer_reference',
   'customer_note',
@@ -38,8 +38,8 @@ const pick = (item: Fields): Fields =>
   Object.fromEntries(itemFields.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]])));
 
 /**
- * Returns a patch with its vehicles by role, too. A list in a merge patch replaces the whole list, so fields that a
- * vehicle no longer has become null.
+ * Returns the patch with its vehicles in an object by role, too. Since a list in a merge patch replaces the whole list,
+ * fields that it no longer has become null.
  */
 function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
   if (!Array.isArray(patch.items)) return patch;
@@ -54,9 +54,9 @@ function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
 /** A requested change of an order. */
 export interface Change {
   patch: OrderPatch;
-  /** The order as it was on screen. */
+  /** The order as the user saw it on screen. */
   base: unknown;
-  /** Our own changes between `base` and this change. */
+  /** Our own changes that came after `base` and before this change. */
   before: readonly OrderPatch[];
 }
 
@@ -87,7 +87,7 @@ function ownValues({ base, patch, theirs: now }: Sides): Values[] {
   const asked = applyPatch(base, patch);
   const leaves = [...leavesOf(patch)].map(([path, leaf]) => {
     const there = valueAt(now, path);
-    // An empty object in a patch only ensures that an object exists.
+    // An empty object in a patch only makes sure that the object exists.
     const mine = applyPatch(there, leaf) ?? null;
     return { path, mine, isThere: covers(there, mine) };
   });
@@ -115,9 +115,8 @@ function othersValues({ base, theirs: now }: Sides, named: readonly string[]): C
 }
 
 /**
- * Three-way merge of our change with the current order. Returns each value that differs, with its default choice:
- * `mine` if only we changed it, `theirs` if only others or both sides did. Leaves out our values that the order already
- * shows.
+ * Merges our change with the current order. Returns each value that differs, with its default choice: `mine` if only we
+ * changed it, `theirs` if others changed it, too, or only they did. Leaves out our values that the order already has.
  */
 export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const sides = sidesOf(change, now);
@@ -125,7 +124,7 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const ours = own.flatMap(({ path, was, mine, theirs, isThere }): ConflictField[] => {
     if (isThere) return [];
     const isTheirs = !isSame(was, theirs);
-    // A patch may repeat unchanged values, above all in a list.
+    // A patch may repeat unchanged values, especially in a list, which it always contains as a whole.
     if (isUnit(path) ? isSame(was, mine) : covers(was, mine)) {
       return isTheirs ? [{ path, base: was, mine, theirs, by: 'them', choice: 'theirs' }] : [];
     }
@@ -136,15 +135,18 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   return [...ours, ...othersValues(sides, named)];
 }
 
-/** The values that a change really changes, compared with its base plus our own changes before it. */
+/** The values that a change sets to something else than before it: than in its base with our own changes before it. */
 export const fieldsChanged = (change: Change): ConflictField[] =>
   mergeFields(change, sidesOf(change, null).base);
 
-/** Whether the order shows everything that the change requested. */
+/** Whether the order already has everything that the change requested. */
 export const isShown = (change: Change, now: unknown): boolean =>
   mergeFields(change, now).every(field => field.by === 'them');
 
-/** The patch to send for the current order: only values whose choice, by the user or by default, is `mine`. */
+/**
+ * Returns the patch to send for the current order. It contains only values whose choice is `mine`; a value that the
+ * user has not chosen has its default choice.
+ */
 export function mergedPatch(change: Change, now: unknown, choices: Record<string, MergeChoice>): OrderPatch {
   const patch: Fields = {};
   for (const { path, mine, theirs, by, choice } of mergeFields(change, now)) {
@@ -155,7 +157,8 @@ export function mergedPatch(change: Change, now: unknown, choices: Record<string
 }
 
 /**
- * Turns vehicles by role back into a list of complete vehicles, since a list in a merge patch replaces the whole list.
+ * Turns vehicles by role back into a list. The vehicles in it are complete, since a list in a merge patch replaces the
+ * whole list.
  */
 function withList({ items, ...rest }: Fields, now: Fields): OrderPatch {
   if (!isObject(items)) return rest;
@@ -180,8 +183,8 @@ function setAt(target: Fields, [name = '', ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns one merge patch with the same effect as two applied in sequence. Returns null if no single patch can do that:
- * the first removes or replaces a value inside which the second sets fields.
+ * Returns one merge patch with the same effect as both patches in sequence. Returns null if there is no such patch: the
+ * first removes or replaces an object in which the second sets fields.
  */
 export function composePatches(first: OrderPatch, second: OrderPatch): OrderPatch | null {
   const composed: Fields = { ...first };

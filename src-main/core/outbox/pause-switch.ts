@@ -10,7 +10,8 @@ export function createPauseSwitch(meta: MetaStore, onChange: () => void) {
   return {
     isPaused: (): boolean => isPaused,
     set(next: boolean): void {
-      // Stored first: if storing fails, the switch must not show a pause that a restart would forget.
+      // Stored before the switch changes. If storing fails, the switch must not show a pause that would end with a
+      // restart.
       meta.set(name, next ? 'yes' : 'no');
       isPaused = next;
       onChange();

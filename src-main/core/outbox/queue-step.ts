@@ -7,8 +7,8 @@ import { ownRevision } from './seal.ts';
 type Update = Extract<Step, { kind: 'order-update' }>;
 
 /**
- * Queues a step at the end of an accepted order's chain. If the last open entry is an update that is not sealed yet, a
- * new update is merged with it into a new entry. Call it inside transaction 1.
+ * Queues a step at the end of an accepted order's chain. If the step is an update and the last open entry is an update
+ * that is not sealed yet, a new entry with both replaces that entry. Call it inside transaction 1.
  * @returns the entry's id
  */
 export function queueStep(owner: ChainOwner, localId: string, step: Step, nowMs: number): string {
@@ -32,13 +32,13 @@ function mergedWith(
   const { intent } = elder;
   if (intent.kind !== 'order-update' || elder.state !== 'queued' || elder.sealed) return null;
   if (elder.accountId !== owner.accountId || elder.environmentId !== owner.environmentId) return null;
-  // Not merged if others changed the order between the two updates. The later update was made with their change on
+  // The updates stay separate if others changed the order between them. The user made the later one with that change on
   // screen, so only the older one can conflict with it.
   const known = [intent.base.revision, ownRevision(elder, owner.entries)];
   if (!known.includes(base.revision)) return null;
   const composed = composePatches(intent.patch, patch);
-  // Updates that cancel out stay separate: the service rejects a change that changes nothing.
+  // Updates that cancel out stay separate, because the service rejects a change without effect.
   if (!composed || isShown({ patch: composed, base: intent.base, before: [] }, intent.base)) return null;
-  // The later price covers both updates.
+  // The later price was shown for both updates together.
   return { kind: 'order-update', patch: composed, base: intent.base, quotedTotalCents };
 }

@@ -21,7 +21,10 @@ export interface FindSources {
 
 const attachedSchema = z.object({ file_ids: z.array(z.string()) });
 
-/** Evidence in the order that a scenario was applied. Scenarios not listed here leave no trace. */
+/**
+ * For each scenario, how to see in an order that the scenario was applied. Scenarios that are not listed leave no
+ * trace.
+ */
 const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   pickup_readiness_confirmed: order => order.pickup_readiness === 'confirmed',
   pickup_completed: order => order.pickup.actual_at !== null,
@@ -29,7 +32,7 @@ const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   cancelled: order => order.status === 'cancelled',
 };
 
-/** The change of an order-update, with our own changes that the service accepted after its base was read. */
+/** The change of an order-update, together with our own changes that the service accepted after the base was read. */
 export function changeOfStep(
   entry: Entry,
   intent: Extract<Step, { kind: 'order-update' }>,
@@ -51,7 +54,7 @@ async function isShown(
 ): Promise<boolean> {
   switch (step.kind) {
     case 'order-update':
-      // An unreadable field would look as if it had been removed.
+      // With unreadable fields the order is not compared, because they would look like fields without a value.
       return order.unreadable.length === 0 && isChangeShown(changeOfStep(entry, step, entries), order);
     case 'order-cancel':
       return order.status === 'cancelled';
@@ -79,7 +82,7 @@ function sentFileIds({ sealed }: Entry): readonly string[] {
 /** The service's current order, compared with what one of our entries requested. */
 export interface StepReading {
   order: KeptOrder;
-  /** Whether the order shows what the entry requested. The entry then counts as done, no matter who caused it. */
+  /** Whether the order shows what the entry requested. If so, the entry counts as done, whoever made the change. */
   isShown: boolean;
   askedAt: RequestedAt;
 }
@@ -103,9 +106,7 @@ export async function readStep(
   return { order, askedAt, isShown: await isShown(entry, entry.intent, order, sources, signal) };
 }
 
-/**
- * Makes the writes of transaction 3 for an entry whose order was read separately, not returned by the entry's request.
- */
+/** Makes the writes of transaction 3 for an entry that was found done by reading its order, not by its own response. */
 export function finishWith(
   entry: Entry,
   { order, askedAt }: Pick<StepReading, 'order' | 'askedAt'>,
@@ -118,7 +119,7 @@ export function finishWith(
   entries.finish(entry.id, { revision: order.revision }, entry.requestId, nowMs);
 }
 
-/** Maximum number of repeated file-attach entries for a document, in case others keep changing the order. */
+/** Maximum number of times that file-attach is repeated for a document, in case others keep changing the order. */
 const maxAttachesAgain = 5;
 
 /**
@@ -132,27 +133,28 @@ const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntrySt
     .filter(other => other.documentId === documentId && other.intent.kind === 'file-attach').length <=
     maxAttachesAgain;
 
-/** Whether the failure is temporary and needs no user decision: it ends after a wait or a new sign-in. */
+/** Whether the failure is temporary: it ends after a wait or a new sign-in, without a decision of the user. */
 const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
   thrown instanceof DispatchError &&
   ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
 
-/** The result of `reconcileStep`. `write` stores it; call it inside a transaction, with the entry at its place then. */
+/** The result of `reconcileStep`. `write` stores it; call it inside a transaction, with the entry as it is then. */
 export interface Found {
   /**
-   * True if the writes finish the step or replace it with a new entry; false if they only store the order that was
-   * read.
+   * True if `write` finishes the step or replaces it with a new entry; false if it only stores the order that was read.
    */
   isSettled: boolean;
   write(entry: Entry, nowMs: number): void;
 }
 
 /**
- * Reads the order of a step: it may already show what the step requested, or the step may be repeatable on the order's
- * newer revision (`isOutrun`: that revision caused the failure). `write` stores the order that was read in any case.
- * @returns null if the entry is not a step, or the order cannot be read
- * @throws DispatchError if `isOutrun` and the read fails temporarily; the caller retries, and the service will reject
- * the same bytes again
+ * Reads the order of a step. The order may already show what the step requested, or the step may be repeatable on the
+ * order's newer revision.
+ * @param isOutrun true if the step failed because of that newer revision
+ * @returns what was found, whose `write` stores the order that was read in any case; null if the entry is not a step,
+ * or the order cannot be read
+ * @throws DispatchError if `isOutrun` and the read fails temporarily. The caller then retries the step, which the
+ * service will reject again.
  */
 export async function reconcileStep(
   entry: Entry,

@@ -11,8 +11,8 @@ export type RecordSources = Pick<
 > & { store: WriteGroup };
 
 /**
- * Calls `write`, which stores the outcome of an attempt, in a transaction, and reports the change once it is on the
- * disk. `write` gets the entry at its place of that moment: its order may be part of another record by then.
+ * Stores the outcome of an attempt in a transaction, and reports the change as soon as it is on the disk.
+ * @param write stores the outcome. It gets the entry as it is then: its order may have been merged with another record.
  * @throws DispatchError if the local disk fails
  */
 export async function record(
@@ -22,7 +22,7 @@ export async function record(
 ): Promise<void> {
   const localId = await store(() => {
     const placed = entries.atPlace(entry);
-    // The user may have given the entry up meanwhile.
+    // The user may have discarded the entry meanwhile.
     if (isOpen(placed.state)) write(placed);
     return placed.localId;
   });
@@ -39,11 +39,11 @@ export function setFailure(
   const { state, error } = failure;
   const nowMs = clock.nowMs();
   entries.fail(entry.id, failure, nowMs);
-  // `entry` was read before this attempt, so null means that this was the first attempt.
+  // `entry` was read before this attempt, so a null means that this was its first attempt.
   if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
   if (isStep(entry.intent)) return;
   const phase = state === 'waiting' ? 'queued' : 'attention';
-  // `setPhase` ignores accepted orders: a late document that fails does not change the phase of its order.
+  // `setPhase` ignores accepted orders: if a late document fails, its order stays accepted.
   const refusal = phase === 'attention' ? { ...error, documentId: entry.documentId } : null;
   const isPlacing = orders.setPhase(entry.localId, phase, refusal, nowMs);
   if (isPlacing && phase === 'attention') {

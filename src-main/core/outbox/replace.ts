@@ -6,8 +6,9 @@ import type { Entry, Intent } from './entry.ts';
 import type { EntryStore } from './entry-store.ts';
 
 /**
- * Replaces an abandoned entry with a new one that has a new idempotency key, and keeps the old entry for the record.
- * Call it inside a transaction, and only if the old entry was certainly not processed or the user has said so.
+ * Replaces an abandoned entry with a new one that has a new idempotency key. The old entry stays stored, for the
+ * record. Call it inside a transaction, and only if the service has certainly not processed the old entry, or the user
+ * has said so.
  * @returns the new entry's id
  */
 export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, nowMs: number): string {
@@ -35,8 +36,8 @@ export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, n
 const baseOf = (intent: Intent) => (intent.kind === 'order-update' ? intent.base : null);
 
 /**
- * Replaces an upload whose URL no longer works with a new file-create and a new upload. The file-create needs a new
- * key: with the old one, the service would return the old URL. The new entries come before the order-create, which is
+ * Replaces an upload whose URL no longer works with a new file-create and a new upload. The file-create has a new key,
+ * because for the old one the service would return the old URL. The new entries come before the order-create, which is
  * not sealed yet. Call it inside a transaction.
  */
 export function renewUpload(

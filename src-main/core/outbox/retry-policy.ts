@@ -12,8 +12,8 @@ export const isUnconnected = ({ code, reason }: AppError): boolean =>
 const sameFailuresBeforeUncertain = 10;
 
 /**
- * Random wait in milliseconds (full jitter), up to min(5 min, 1 s · 2ⁿ) for n earlier attempts, but at least the
- * service's Retry-After.
+ * Returns a random wait in milliseconds, up to min(5 min, 1 s · 2ⁿ) after n earlier attempts ("full jitter"), but at
+ * least the service's Retry-After.
  */
 export function backoffMs(attempts: number, retryAfterMs: number | null, random: () => number): number {
   const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
@@ -77,12 +77,15 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
 }
 
 /**
- * Kinds for which the interface promises no idempotency key. If an attempt succeeds but its response is lost, the next
- * attempt can be rejected because of that success.
+ * Kinds of entries whose requests have no idempotency key. If the response to a successful attempt is lost, the next
+ * attempt may be rejected because the first was successful.
  */
 const withoutKey: readonly EntryKind[] = ['order-cancel', 'file-delete'];
 
-/** Whether the service may already show what was requested, so that the order is read before the user is asked. */
+/**
+ * Whether the service may already have done what was requested, so that the order is read before the user has to
+ * decide.
+ */
 export function isLookedUpFirst(
   decision: Decision,
   { reason }: AppError,
@@ -92,12 +95,17 @@ export function isLookedUpFirst(
   return decision === 'park' && firstAttemptAtMs !== null && withoutKey.includes(intent.kind);
 }
 
-/** Whether an entry may be sent again without asking: its idempotency key is still valid at the service. */
+/**
+ * Whether the service still remembers the entry's idempotency key, so that sending the entry again cannot duplicate it.
+ */
 export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
 
-/** Longest plausible wait. A retry time further ahead was set by a wrong clock, and counts as due. */
+/**
+ * Longest plausible wait. A retry time further in the future was set by a wrong clock, and counts as due. In
+ * milliseconds.
+ */
 export const maxWaitMs = 24 * 3_600_000;
 
-/** Time of continuous failure after which the user is told. */
+/** If an entry fails for longer than this, the user is told. In milliseconds. */
 export const stuckAfterMs = 15 * 60_000;

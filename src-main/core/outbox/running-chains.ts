@@ -5,14 +5,17 @@ import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';
 import { createWriteGroup } from './write-group.ts';
 
-/** Maximum number of uploads at the same time: more would only share the same line, and each would take longer. */
+/**
+ * Maximum number of uploads at the same time. More would share the same network connection, so each would take longer.
+ */
 const parallelUploads = 3;
 /** If placing an order takes at least this long, the user is notified when the order is accepted. */
 const longWaitMs = 60_000;
 
 /**
- * Runs the chains whose heads are being sent. The entries of one chain are sent one after the other.
- * @param onEnd called when chains have ended and others can start; once for all that end at the same moment
+ * Sends the first entries of chains, one entry of a chain at a time.
+ * @param onEnd called when attempts have ended, so that other entries can start. It is called only once for all
+ * attempts that end at the same moment.
  */
 export function createRunningChains(drainSources: DrainSources, onEnd: () => void) {
   const { database, entries, gate, log } = drainSources;
@@ -25,7 +28,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   const sources: AttemptSources = {
     ...drainSources,
     store: createWriteGroup(database),
-    // The account may change between two attempts.
+    // A getter, because the account may change between two attempts.
     get accountId() {
       return drainSources.accountId;
     },
@@ -52,7 +55,10 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     running.set(entry, work);
   }
 
-  /** Chains whose results were stored together end together: the next heads are looked for once, after the last one. */
+  /**
+   * Calls `onEnd` on the next tick. Attempts whose results were stored together end on the same tick, and share one
+   * call.
+   */
   function tellEnd(): void {
     if (isEndDue) return;
     isEndDue = true;
@@ -75,10 +81,14 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   }
 
   return {
-    /** @returns the entries that were started */
+    /**
+     * Starts the due entries for which there is room.
+     * @returns the entries that were started
+     */
     startDueHeads(nowMs: number): Entry[] {
       const started: Entry[] = [];
-      // Looked for again, because uploads for which there is no room may have hidden other heads.
+      // The query is repeated. If uploads fill the first result but may not all start, it may hide other entries that
+      // may.
       for (let due = dueHeads(nowMs); due.length > 0; due = dueHeads(nowMs)) {
         for (const entry of due) start(entry);
         started.push(...due);
@@ -90,7 +100,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     },
     /** Last failed attempt since this object was created; null if none. */
     lastFailure: (): LastFailure | null => lastFailure,
-    /** Gives later attempts a new signal, which an earlier `interrupt` has not aborted. */
+    /** Replaces the signal that `interrupt` has aborted, so that new attempts can run. */
     ready(): void {
       stopping = new AbortController();
     },
@@ -104,7 +114,10 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   };
 }
 
-/** Reports an entry that needs attention, or an accepted order that had to wait: the user may no longer be watching. */
+/**
+ * Notifies the user of an entry that needs attention, and of an accepted order that had to wait: the user may no longer
+ * be watching it.
+ */
 function tellNews(before: Entry, lastHeldMs: number, { entries, clock, onNews }: DrainSources): void {
   const state = entries.stateOf(before.id);
   const { attempts, createdAtMs, intent } = before;

@@ -11,8 +11,8 @@ function isSameScalar(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether the service's value contains everything that was requested. An object may have more fields, since the service
- * adds some (ids, states, coordinates); a list must have as many items, in the same order.
+ * Whether the service's value contains everything that was requested. An object may have more fields, because the
+ * service adds some (ids, states, coordinates). A list must have the same number of items, in the same order.
  */
 export function covers(answered: unknown, asked: unknown): boolean {
   if (Array.isArray(asked)) {

@@ -96,7 +96,7 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
 
 function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
   const { order } = orders.get(entry.localId);
-  // If the stored order is missing because it was unreadable, the response to our last step still has its revision.
+  // A stored order that was unreadable is missing. The response to our last step still has its revision.
   const revision = order?.revision ?? ownRevision(entry, entries);
   if (revision !== null) return revision;
   throw notAccepted();
@@ -111,9 +111,9 @@ function fileIdOf(entry: Entry, { documents }: SealSources): string {
 
 // @interface update-order.current-revision
 /**
- * Revision for If-Match: the one that our own last step since this change was made produced, otherwise the one on
- * screen. If others have changed a field that this change sets, too, the one on screen, so that the service rejects the
- * change and the user is asked.
+ * Returns the revision for If-Match. This is the revision that our own last step has produced since the user made this
+ * change; without such a step, the one that the user saw. If others have changed a field that this change sets, it is
+ * always the one that the user saw, so that the service rejects the change and the user is asked.
  */
 function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSources): string {
   const own = ownRevision(entry, entries);
@@ -125,7 +125,7 @@ function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSour
   return isContested ? intent.base.revision : own;
 }
 
-/** The revision produced by our own last step after the base of `entry` was read; null if there is none. */
+/** The revision that our own last step after the base of `entry` has produced; null if there was no step. */
 export function ownRevision(entry: Entry, entries: EntryStore): string | null {
   const last = ownBefore(entry, entries).findLast(one => revisionOf(one) !== null);
   return last ? revisionOf(last) : null;
@@ -135,12 +135,12 @@ const revisionOf = ({ result }: Entry): string | null =>
   result !== null && 'revision' in result ? result.revision : null;
 
 /**
- * Whether others have changed the order since the base of `entry` was read: one of our own steps in between was sent
- * with a revision that is neither the base's nor produced by us.
+ * Whether others have changed the order since the base of `entry` was read. If so, one of our own steps since then was
+ * sent with a revision that is neither that of the base nor produced by us.
  */
 function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): boolean {
   const own = ownBefore(entry, entries);
-  // The base may already include one of our steps, if it was read before the response to that step was stored.
+  // The base may already include some of our steps, if it was read before the responses to them were stored.
   const shown = own.findLastIndex(one => revisionOf(one) === base.revision);
   let { revision } = base;
   return own.slice(shown + 1).some(one => {
@@ -195,8 +195,8 @@ const sealBytes = (
 
 // @interface create-file.upload
 /**
- * Seals an upload as a multipart form ("POST /v2/files"): the fields that file-create returned, then the file as the
- * last part, named `file`.
+ * Seals an upload as a multipart form ("POST /v2/files"): first the fields that file-create returned, and then the
+ * file, which must be the last part and have the name `file`.
  */
 async function sealUpload(
   entry: Entry,
@@ -211,7 +211,7 @@ async function sealUpload(
   if (size !== document.sizeBytes) {
     throw refusal('file_rejected', 'The stored copy of the document is missing or damaged.', 'unreadable');
   }
-  // Derived from the key, not random, so that the entry always produces the same bytes, even after a crash.
+  // Derived from the key instead of random: the same entry must always produce the same bytes, even after a crash.
   const boundary = `dispatch-${createHash('sha256').update(entry.idempotencyKey).digest('hex').slice(0, 40)}`;
   const fields = Object.entries(granted.upload.fields)
     .map(
@@ -238,7 +238,7 @@ async function sealUpload(
   };
 }
 
-/** Escapes names of form fields and files for HTML's multipart encoding. */
+/** Escapes names of form fields and files as HTML's multipart encoding requires. */
 const quoted = (text: string): string =>
   text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 

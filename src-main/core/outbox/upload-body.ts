@@ -3,7 +3,7 @@ import type { BlobStore } from '../store/blob-store.ts';
 import type { Sealed } from './entry.ts';
 
 /**
- * Streams the sealed multipart body, and reports before each piece how many bytes will have been passed on.
+ * Streams the sealed multipart body. Before each piece, reports how many bytes will have been passed on after it.
  * @throws Error before the last piece if the stored copy of the document has changed
  */
 export async function* uploadBody(
@@ -25,7 +25,7 @@ export async function* uploadBody(
       hash.update(piece);
       yield counted(piece);
     }
-    // Thrown before `bodyEnd`: the service cannot take the incomplete body for a complete upload.
+    // Thrown before `bodyEnd`, so that the service cannot mistake the incomplete body for a complete upload.
     if (hash.digest('hex') !== sealed.blobSha256) throw new Error('The stored copy has changed on the disk.');
   }
   yield counted(sealed.bodyEnd);

@@ -6,7 +6,8 @@ import { renewUpload } from './replace.ts';
 /** Maximum number of new upload URLs for one document. */
 const maxRenewals = 3;
 /**
- * A URL is still tried until this long after its expiry: the service may accept it, and a new URL costs extra requests.
+ * A URL is used until this many milliseconds after its expiry: the service may still accept it, and a new URL costs
+ * extra requests.
  */
 const toleranceMs = 30_000;
 
@@ -26,8 +27,8 @@ export function isRenewedOften(entry: Entry, { entries }: Pick<Stores, 'entries'
 // @interface file-upload.expiry
 /**
  * Whether an upload URL has expired ("File upload", `expires_at`). `expires_at` follows the service's clock, and the
- * local clock may be wrong: a URL that looks expired on arrival is used anyway, a fast clock replaces URLs too early
- * (harmless), and with a slow clock the service refuses the upload.
+ * local clock may be wrong. So a URL that looks expired on arrival is used anyway. A fast local clock replaces URLs too
+ * early, which is harmless; with a slow one, the service refuses the upload and the URL is then replaced.
  * @param receivedAtMs when the URL arrived, by this computer's clock
  */
 export function isEnded(expiresAt: string, receivedAtMs: number, nowMs: number): boolean {

@@ -3,19 +3,19 @@ import type { Database } from '../ports/ports.ts';
 export type WriteGroup = ReturnType<typeof createWriteGroup>;
 
 interface Write {
-  /** Does the writing, and returns what tells its caller of the result. */
+  /** Makes the write. Returns a function that passes the result to the caller, to be called after the commit. */
   run(): () => void;
   fail(error: unknown): void;
 }
 
 /**
- * One transaction for everything that chains have to store at the same moment, so that they share one wait for the
- * disk. A write that fails is undone alone.
+ * Joins the writes that chains request at the same moment into one transaction, so that they wait for the disk only
+ * once. If one of them fails, only that write is undone.
  */
 export function createWriteGroup(database: Database) {
   let waiting: Write[] = [];
 
-  /** Runs one write in a savepoint, and returns what tells its caller of the result. */
+  /** Makes one write in a savepoint. Returns a function that passes the result, or the error, to the caller. */
   function runAlone({ run, fail }: Write): () => void {
     database.exec('SAVEPOINT one_write');
     try {
@@ -28,7 +28,10 @@ export function createWriteGroup(database: Database) {
     }
   }
 
-  /** @throws `cause` if SQLite has ended the whole transaction because of it, as it does if the disk fails */
+  /**
+   * Undoes the write that failed.
+   * @throws `cause` if SQLite has ended the whole transaction because of it, as it does if the disk fails
+   */
   function undoAlone(cause: unknown): void {
     try {
       database.exec('ROLLBACK TO one_write; RELEASE one_write');
@@ -37,7 +40,10 @@ export function createWriteGroup(database: Database) {
     }
   }
 
-  /** If the transaction fails as a whole, each write gets one of its own: whoever caused that fails alone then. */
+  /**
+   * If the whole transaction fails, repeats each write in its own transaction, so that only the write with the fault
+   * fails.
+   */
   function commit(group: readonly Write[]): void {
     let results: (() => void)[];
     try {
@@ -51,9 +57,9 @@ export function createWriteGroup(database: Database) {
   }
 
   /**
-   * Stores with `work` what belongs together, in one transaction with what others store at the same moment.
+   * Runs `work`, which stores something, in one transaction with the writes of other callers at the same moment.
    * @returns the result of `work`, once it is on the disk
-   * @throws the error of `work`, or of the local disk; nothing of `work` is stored then
+   * @throws the error of `work` or of the local disk; nothing of `work` is stored then
    */
   return function store<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {

@@ -1,14 +1,12 @@
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** A certificate that is trusted in addition to those of the system, or text that cannot be read as a certificate. */
+/** A trusted certificate that was added to those of the system, or text that cannot be read as a certificate. */
 export interface Certificate {
-  /**
-   * The certificate in PEM, as it is passed to TLS. Null if it cannot be read; it is then not trusted.
-   */
+  /** The certificate in PEM, as it is passed to TLS; null if it cannot be read, in which case it is not trusted. */
   pem: string | null;
   /** Empty if the certificate has no subject, null if it cannot be read. */
   subject: string | null;
-  /** SHA-256 as `AB:CD:…` of the certificate; if it cannot be read, of its text. */
+  /** SHA-256 of the certificate as `AB:CD:…`. If the certificate cannot be read, the SHA-256 of its text. */
   sha256: string;
 }
 

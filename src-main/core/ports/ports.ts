@@ -52,7 +52,7 @@ export type HttpDispatcher = Dispatcher;
 
 /** A certificate in a form that a user can compare. */
 export interface CertificateName {
-  /** Null if the certificate cannot be read. */
+  /** Null if the certificate cannot be read, empty if it has no subject. */
   subject: string | null;
   /** Fingerprint in hexadecimal, with a colon after each byte. */
   sha256: string;
@@ -71,14 +71,14 @@ export type ReachingDetails = Pick<
   'requestIdHeader' | 'cancelOrderPath' | 'deleteFilePath' | 'inspectionReportPath' | 'trackingPath'
 >;
 
-/** A change that may send credentials and orders to another service. */
+/** A new or changed environment whose service could get credentials and orders, so that the user must confirm it. */
 export interface ServiceChange {
-  /** Name of the environment before the change; for a new one, its own. */
+  /** Name of the environment before the change. For a new environment, its name. */
   name: string;
   /** Null if the environment is new. */
   former: ReachedService | null;
   next: ReachedService;
-  /** True if the next service does not get the credential, which is deleted. */
+  /** True if the credential is deleted, because the new service must not get it. */
   isCredentialForgotten: boolean;
 }
 
@@ -103,7 +103,7 @@ export interface Desktop {
   isMainWindowOpen(): Promise<boolean>;
   /** Brings the main window to the front, or opens it, at the page with this hash. */
   showMainWindow(environmentId: string, hash: string): Promise<void>;
-  /** Shows the print dialog for the calling window; `reason` says why nothing was printed. */
+  /** Shows the print dialog for the calling window. If nothing was printed, `reason` says why. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
   /** The calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
@@ -119,7 +119,8 @@ export interface Desktop {
    */
   confirmServiceChanges(changes: readonly ServiceChange[]): Promise<boolean>;
   /**
-   * Calls the listener once, when the page whose call is running closes, crashes or is replaced by another document.
+   * Calls the listener once, when the page that made the running call closes, crashes or is replaced by another
+   * document.
    * @returns a function that removes the listener
    */
   whenPageGoes(listener: () => void): () => void;
@@ -147,7 +148,10 @@ export interface LogReader {
 /** The current columns of a table, in order, with their storage classes. */
 export interface TableShape {
   name: string;
-  /** `isOptional`: nullable or with a default, so that rows stored before it was added may lack it at their end. */
+  /**
+   * `isOptional` is true for a column that can be null or has a default. Rows stored before such a column was added
+   * lack it.
+   */
   columns: readonly {
     name: string;
     type: 'TEXT' | 'INTEGER' | 'BLOB';
@@ -168,11 +172,13 @@ export interface SalvagedRow {
 export interface Damage {
   /** Folder with the damaged files. */
   keptAt: string;
-  /** Yields the readable rows, the most reliable first. A row yielded again is an older version of the same row. */
+  /**
+   * Yields the readable rows, the most reliable first. If a row is yielded twice, the second is an older version of it.
+   */
   rows(shapes: readonly TableShape[]): Iterable<SalvagedRow>;
   /**
-   * Call it when the new database contains the salvaged rows. Until then, each start salvages again from the damaged
-   * files.
+   * Ends the repair. Call it when the new database contains the salvaged rows. Until then, each start salvages them
+   * from the damaged files again.
    */
   settled(): void;
 }
@@ -187,7 +193,7 @@ export interface EnvironmentFiles {
   damage: Damage | null;
   /** Whether database and journal are unchanged since they were last closed properly. */
   isAsLeft: boolean;
-  /** Call it after database and journal were closed properly. */
+  /** Records that database and journal were closed properly. Call it right after that. */
   noteCleanEnd(): void;
 }
 
@@ -227,7 +233,10 @@ export interface EnvironmentFolders {
 /** The connections of one environment: a keep-alive pool per origin. */
 export interface Connections {
   dispatcher: HttpDispatcher;
-  /** Call it after sleep or a network change: new requests use new sockets, and running ones fail as `cancelled`. */
+  /**
+   * Renews all connections: new requests use new sockets, and running ones fail as `cancelled`. Call it after sleep or
+   * a network change.
+   */
   renew(): void;
   /** Closes all sockets; running requests fail as `cancelled`. */
   close(): Promise<void>;
@@ -239,22 +248,26 @@ export type OpenConnections = (options: {
   privateHosts: readonly string[];
 }) => Connections;
 
-/** What has changed in the local sandbox: simulated faults or webhook events, which the interface does not show. */
+/**
+ * Which data of the local sandbox has changed: simulated faults or webhook events. The service's interface shows
+ * neither.
+ */
 export type SandboxChange = 'faults' | 'events';
 
 /** A request to a control endpoint (`/_sandbox/…`) of the local sandbox. */
 export interface SandboxControlRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Including the query. */
+  /** Path, including the query. */
   path: string;
   json?: unknown;
   signal?: AbortSignal;
 }
 
-/** The local sandbox service of the first environment, which ships with the app. */
+/** The local sandbox, which ships with the app. It is the service of the first environment. */
 export interface LocalSandbox {
   /**
-   * Starts the sandbox with the given credential; `onCrash` is called if it ends without `stop`.
+   * Starts the sandbox with the given credential.
+   * @param onCrash called if the sandbox ends without `stop`
    * @returns its base URL
    */
   start(credential: Credential, onCrash: () => void): Promise<string>;
@@ -268,6 +281,6 @@ export interface LocalSandbox {
   control(request: SandboxControlRequest): Promise<unknown>;
   /** Deletes all stored data. Call it only while the sandbox is stopped. */
   erase(): Promise<void>;
-  /** Sets the listener for changes. It is also called for everything after each start or end of the sandbox. */
+  /** Sets the listener for changes. After each start or end of the sandbox, it is called for every kind of change. */
   onChange(listener: (what: SandboxChange) => void): void;
 }

@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 
 /**
- * Reads one of the app's own text files. Refuses a named pipe at its path, which would block the program until another
- * program writes to it.
+ * Reads one of the app's own text files. Refuses a named pipe at its path: reading would block the program until
+ * another program writes to the pipe.
  * @throws Error of the file system, also if the path is not a regular file
  */
 export function readRegularFile(path: string): string {

@@ -17,7 +17,7 @@ export type SessionDesktop = Pick<
   'chooseSavePath' | 'chooseFolder' | 'whenPageGoes' | 'confirmDangerousFile' | 'markFromInternet'
 >;
 
-/** The ports that a session uses. Sessions of different environments share only these. */
+/** The ports that a session uses, which are all that sessions of different environments share. */
 export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;

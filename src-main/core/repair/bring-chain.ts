@@ -21,10 +21,14 @@ const givenColumns: readonly string[] = [
   'document_id',
   'created_at_ms',
 ];
-/** Whether a column is fixed when an entry is created or sealed, and therefore not part of its outcome. */
+/**
+ * Whether a column belongs to the request of an entry, fixed when the entry is created or sealed, not to its outcome.
+ */
 const isGiven = (column: string): boolean => givenColumns.includes(column);
 
-/** Restores from the journal the lost entries of an order, the outcomes of entries, and sealed bytes. */
+/**
+ * Restores from the journal what the database has lost of an order's chain: entries, their outcomes and sealed bytes.
+ */
 export function bringChain(localId: string, chain: readonly SqlRow[], bringing: Bringing): void {
   const { database } = bringing;
   if (chain.every(entry => isKnown(entry, bringing))) return;
@@ -44,8 +48,8 @@ function isKnown(entry: SqlRow, { state }: Bringing): boolean {
 }
 
 /**
- * Whether a missing entry is needed: because an open entry of its chain may build on its result, or because an entry
- * that it replaced refers to it.
+ * Whether an entry that the database lacks must be restored. It must if an open entry of its chain may need its result,
+ * or if an entry that it replaced refers to it.
  */
 function isLost(entry: SqlRow, chain: readonly SqlRow[], database: Database): boolean {
   if (findTableRow(database, 'outbox_entry', entry.id ?? null)) return false;
@@ -66,8 +70,8 @@ function isEndedUnknown(entry: SqlRow, database: Database): boolean {
 }
 
 /**
- * Restores an order and its documents from the journal, whose image is as new as the last event of the chain, which the
- * database lacks.
+ * Restores an order and its documents from the journal. The journal stores an order with every event of its chain, so
+ * its image is newer than the row in the database, which lacks the last event.
  */
 function bringOrder(
   localId: string,
@@ -89,8 +93,7 @@ function bringEntry({ sequence: _sequence, ...entry }: SqlRow, { database, broug
   const row = {
     ...entry,
     document_id: document ? (entry.document_id ?? null) : null,
-    // It is unknown whether a sealed entry was sent after the image was written; `makeUncertain` is called for it
-    // later.
+    // A sealed entry may have been sent after the journal stored it. `makeUncertain` handles that later.
     state: entry.sealed_sha256 && !isFinal(entry.state) ? 'sealed' : (entry.state ?? null),
   };
   const isBrought =

@@ -1,6 +1,6 @@
 import type { Database, SqlRow, Statement } from '../ports/ports.ts';
 
-/** Ids of the records that were restored from the journal, since the database lacked them or had older ones. */
+/** Ids of the records that were restored from the journal because the database lacked them or had older versions. */
 export interface BroughtBack {
   orders: Set<string>;
   entries: Set<string>;
@@ -8,7 +8,7 @@ export interface BroughtBack {
   refused: number;
 }
 
-/** A database and the last images of the journal, while the two are compared. */
+/** The database, the last images in the journal, and the result so far, while the two are compared. */
 export interface Bringing {
   database: Database;
   orders: ReadonlyMap<string, SqlRow>;

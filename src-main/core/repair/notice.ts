@@ -6,7 +6,7 @@ import { createMetaStore } from '../store/meta-store.ts';
 
 const name = 'repair_notice';
 
-/** Counts the records after a repair, and stores the result until the user has seen it. */
+/** Counts the records after a repair for a notice, and stores the notice until the user has seen it. */
 export function keepNotice(
   database: Database,
   known: Pick<RepairNotice, 'atMs' | 'unreadable' | 'keptAt'>,

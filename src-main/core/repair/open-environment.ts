@@ -22,8 +22,8 @@ export interface RepairSources {
 }
 
 /**
- * Opens an environment's files. A damaged database is salvaged, and its losses are restored from the journal; files
- * that were closed properly are used without a check.
+ * Opens an environment's files. Rows of a damaged database are salvaged, and rows that it has lost are restored from
+ * the journal. Files that were closed properly are used without a check.
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
 export function openRepaired(
@@ -47,7 +47,8 @@ export function openRepaired(
 }
 
 /**
- * Opens files with the current schema and readable rows; a database with unreadable rows is opened again as damaged.
+ * Opens the files and migrates the database to the current schema. If the database has unreadable rows, it is opened
+ * again as damaged.
  */
 function openFiles({ folders, environmentId, clock }: RepairSources): {
   files: EnvironmentFiles;
@@ -80,7 +81,7 @@ function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSou
 }
 
 /**
- * Repairs in one transaction, so that a crash in between changes nothing.
+ * Repairs the database in one transaction, so that a crash in between changes nothing.
  * @returns null if nothing had to be repaired
  */
 function repair(

@@ -8,8 +8,8 @@ import { attemptRepair, findTableRow, insertRow } from './tables.ts';
 const intentOf = (entry: SqlRow) => jsonColumn(intentSchema).safeParse(entry.intent_json).data ?? null;
 
 /**
- * Ensures that an entry has an order to be shown with: a missing row is rebuilt from the entries of the chain. Call it
- * inside a transaction.
+ * Makes sure that an entry's order has a row, so that the screens can show the entry. A missing row is rebuilt from the
+ * entries of the chain. Call it inside a transaction.
  * @returns whether the row was missing
  */
 export function ensureOrder(

@@ -34,27 +34,27 @@ const isSame = (one: SqlValue | undefined, other: SqlValue | undefined): boolean
     ? Buffer.from(one).equals(other)
     : (one ?? null) === (other ?? null);
 
-/** Whether the row equals its image in these columns; columns missing in the image are not compared. */
+/** Whether the row equals its image in these columns. Columns that the image lacks are not compared. */
 const isAsJournaled = (row: SqlRow, image: SqlRow, columns: readonly string[]): boolean =>
   columns.every(column => image[column] === undefined || isSame(row[column], image[column]));
 
-/** Whether the intent and the sealed bytes are exactly those of the journal. */
+/** Whether the intent and the sealed bytes equal those in the journal. */
 function isEntryAsJournaled(row: SqlRow, image: SqlRow): boolean {
   const isSealed = row.sealed_sha256 !== null && (image.sealed_sha256 ?? null) !== null;
   return isAsJournaled(row, image, ['intent_json', ...(isSealed ? sealedColumns : [])]);
 }
 
-/** Whether the text of a draft equals the text of the journal; a text of another version is not compared. */
+/** Whether the text of a draft equals that in the journal. Texts of different draft versions are not compared. */
 export const isTextAsJournaled = (row: SqlRow, image: SqlRow): boolean =>
   image.draft_json === undefined ||
   image.draft_version !== row.draft_version ||
   isSame(row.draft_json, image.draft_json);
 
 /**
- * Whether all work that exists only here can be read and matches the journal: drafts, unaccepted orders, open entries,
- * and their documents. SQLite does not notice a wrong byte within a row. Accepted orders are not checked, since the
- * service has them. An intact entry that is not understood, perhaps written by another version, does not count as
- * damage: it is parked unchanged.
+ * Whether all work that exists only on this computer can be read and matches the journal: drafts, unaccepted orders,
+ * open entries, and their documents. SQLite does not notice a wrong byte within a row. Accepted orders are not checked,
+ * since the service has them. An entry that equals the journal but cannot be parsed, perhaps because another version
+ * wrote it, does not count as damage: it is parked unchanged.
  */
 export function hasReadableRows(database: Database, journal: readonly RowImage[]): boolean {
   const images = new Map(journal.map(({ table, row }) => [`${table} ${row.id ?? row.local_id}`, row]));

@@ -34,12 +34,12 @@ export function rebuild(
     attemptRepair(database, () => insertRow(database, table, row));
 
   for (const row of found.meta.values()) {
-    // The state of the synchronisation is dropped, so that the order list is read again from the start.
+    // Without the state of the synchronisation, the order list is read again from the start.
     if (row.name !== syncStateName) take('meta', row);
   }
   for (const row of found.transport_order.values()) {
     const readable = readableOrder(row, images.get(`transport_order ${row.local_id}`) ?? null);
-    // An order of the service does not count as lost: it is read again.
+    // An order that the service has does not count as lost, because it is read again.
     if (
       !(readable && take('transport_order', { ...readable, order_id: orderIdOf(readable) })) &&
       !row.order_id
@@ -105,7 +105,7 @@ function sorted(salvaged: Iterable<SalvagedRow>): Found {
 }
 
 /**
- * Returns the images of the journal by table and id; those of entries also by idempotency key, in case the id is
+ * Returns the images in the journal by table and id. Entries are also found by idempotency key, in case the id is
  * damaged.
  */
 function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
@@ -118,14 +118,16 @@ function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
   return images;
 }
 
-/** The columns that the journal's checksum covers; sealed bytes only if the row was sealed, too. */
+/**
+ * Returns the columns that the journal's checksum covers. Those of the sealed bytes are left out if the row has none.
+ */
 function unchanging(image: SqlRow, row: SqlRow): SqlRow {
   const isSealed = Boolean(row.sealed_sha256 && image.sealed_sha256);
   const columns = [...unchangingColumns, ...(isSealed ? sealedColumns : [])];
   return Object.fromEntries(columns.map(column => [column, image[column] ?? null]));
 }
 
-/** Adds documents from the journal whose order was salvaged, so that no entry loses its document. */
+/** Adds documents from the journal whose order was salvaged, so that no entry is left without its document. */
 function addLostDocuments(
   { document, transport_order }: Found,
   chains: ReadonlyMap<string, unknown>,
@@ -138,7 +140,7 @@ function addLostDocuments(
   }
 }
 
-/** Returns the document of the journal, with the thumbnail and the upload state of the row, which may be newer. */
+/** Returns the document from the journal, with the thumbnail and upload state of the row, which may be newer. */
 function mendedDocument(row: SqlRow, image: SqlRow | undefined): SqlRow {
   if (!image) return row;
   const { thumbnail = null, file_id = null, is_uploaded = 0 } = row;
@@ -175,7 +177,7 @@ const blankEntry: SqlRow = {
   same_failures: 0,
 };
 
-/** Reduces an entry to its intent: whether it was sent is unknown. */
+/** Reduces an entry to its intent. Whether it was sent is then unknown. */
 function bare(row: SqlRow): SqlRow {
   const lost = Object.keys(row).filter(column => /^sealed_|^result_|^last_error|^base_/.test(column));
   return {

@@ -6,8 +6,8 @@ import { bringRow, findTableRow } from './tables.ts';
 
 /**
  * Compares the journal with the database, and restores what the database has lost: entries, their outcomes, drafts,
- * documents, templates and typed changes. An entry that is sealed only in the journal continues as after any crash:
- * with the same bytes and key, whether or not they were sent. Call it inside a transaction.
+ * documents, templates and typed changes. An entry that only the journal has as sealed continues as after any crash:
+ * the same bytes are sent with the same key, whether or not they were sent before. Call it inside a transaction.
  */
 export function restoreRows(database: Database, rows: readonly RowImage[], nowMs: number): BroughtBack {
   const entries = rows.filter(({ table }) => table === 'outbox_entry').map(({ row }) => row);

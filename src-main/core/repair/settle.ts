@@ -9,8 +9,8 @@ const repaired = (): string =>
   );
 
 /**
- * After damage it is uncertain what was sent: entries that may have been sent become `uncertain`, and the user can have
- * them looked up at the service. Entries that were never sealed continue. Call it inside a transaction.
+ * Makes entries `uncertain` that may have been sent, since after damage their outcome is unknown. The user can then
+ * look them up at the service. Entries that were never sealed continue. Call it inside a transaction.
  * @param entryIds limits the change to these entries; null for all
  */
 export function makeUncertain(database: Database, entryIds: ReadonlySet<string> | null, nowMs: number): void {
@@ -34,7 +34,7 @@ export function makeUncertain(database: Database, entryIds: ReadonlySet<string> 
 }
 
 /**
- * Creates an uncertain entry for every order that counts as queued or sent but has no entry: the lost entry may have
+ * Creates an uncertain entry for every order that is marked as queued or sent but has no entry. The lost entry may have
  * been sent.
  */
 export function askForLostEntries(database: Database, owner: Owner, nowMs: number): void {
@@ -74,6 +74,6 @@ export function askForLostEntries(database: Database, owner: Owner, nowMs: numbe
 export interface Owner {
   environmentId: string;
   accountId: string;
-  /** Position of an order-create in its chain. */
+  /** Position of the order-create entry in a chain. */
   orderPosition: number;
 }

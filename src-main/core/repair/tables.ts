@@ -1,7 +1,7 @@
 import type { Database, SqlRow, SqlValue, TableShape } from '../ports/ports.ts';
 import { createRowWriter } from '../store/row-writer.ts';
 
-/** Tables that contain users' work, parents before children. */
+/** Tables that contain the user's work. A table comes after those that its rows refer to. */
 export const tables = [
   'meta',
   'transport_order',
@@ -14,7 +14,7 @@ export const tables = [
 ] as const;
 export type RepairTable = (typeof tables)[number];
 
-/** Column that identifies a row; rowids are not kept. */
+/** Column that identifies a row of each table. Rowids do not, since they change when rows are restored. */
 export const keyOf: Record<RepairTable, string> = {
   meta: 'name',
   transport_order: 'local_id',
@@ -52,18 +52,27 @@ function shapeOf(database: Database, name: RepairTable): TableShape {
 const named = (row: SqlRow): SqlRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => /^[a-z0-9_]+$/.test(name)));
 
-/** @throws Error if a constraint of the table refuses the row */
+/**
+ * Inserts a row.
+ * @throws Error if a constraint of the table refuses the row
+ */
 export const insertRow = (database: Database, table: RepairTable, row: SqlRow): void =>
   createRowWriter(database, table).insert(named(row));
 
-/** @throws Error if a constraint of the table refuses the row */
+/**
+ * Updates the row that has the same key.
+ * @throws Error if a constraint of the table refuses the row
+ */
 export function updateRow(database: Database, table: RepairTable, row: SqlRow): void {
   const key = keyOf[table];
   const { [key]: id = null, ...columns } = named(row);
   createRowWriter(database, table).update(columns, { [key]: id });
 }
 
-/** Restores a row from its image, whether or not the table has it. @returns whether the database accepts it */
+/**
+ * Restores a row from its image, whether or not the table already has the row.
+ * @returns whether the database accepts it
+ */
 export const bringRow = (database: Database, table: RepairTable, row: SqlRow): boolean =>
   attemptRepair(database, () =>
     findTableRow(database, table, row[keyOf[table]] ?? null)
@@ -91,7 +100,9 @@ export function attemptRepair(database: Database, work: () => void): boolean {
   }
 }
 
-/** Whether a constraint or type refused the row, so that the disk is not at fault. */
+/**
+ * Whether the error means that a constraint or type refused the row. Other errors, such as those of the disk, do not.
+ */
 function isRefusal(error: unknown): boolean {
   const [sqlError, constraint, mismatch] = [1, 19, 20];
   const code =

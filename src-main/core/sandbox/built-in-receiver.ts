@@ -12,7 +12,7 @@ const host = '127.0.0.1';
 const path = '/webhooks';
 const withinMs = 10_000;
 
-/** A webhook receiver on loopback that checks requests as an integrator's code must, and keeps them. */
+/** A webhook receiver on this computer. It checks requests as the code of an integrator must, and keeps them. */
 export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   let server: Server | null = null;
   let secret: string | null = null;
@@ -22,7 +22,8 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   function take(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
     const header = request.headers['webhook-signature'];
     if (secret === null) {
-      // The registration is not complete yet; the sandbox sends the event again after a second.
+      // The receiver has no secret yet, because its registration is not complete. The sandbox sends the event again
+      // after a second.
       response.writeHead(503).end();
       return;
     }
@@ -43,7 +44,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
 
   function listener(request: IncomingMessage, response: ServerResponse): void {
     if (!isMeantForUs(request)) {
-      // A web page may send requests here too, by the address or by a host name that resolves to it.
+      // Web pages can also send requests to this port, by the IP address or by a host name that resolves to it.
       response.writeHead(403, { connection: 'close' }).end();
       return;
     }
@@ -65,7 +66,10 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   }
 
   return {
-    /** @returns the receiver's URL, whose port differs after each start */
+    /**
+     * Starts the receiver.
+     * @returns its URL, whose port differs after each start
+     */
     async start(): Promise<string> {
       const next = server ?? createServer({ requestTimeout: withinMs, headersTimeout: withinMs }, listener);
       if (!server) {
@@ -80,7 +84,7 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
       const port = typeof address === 'object' && address !== null ? address.port : 0;
       return `http://${host}:${port}${path}`;
     },
-    /** Sets the secret for checking signatures. */
+    /** Sets the secret with which signatures are checked. */
     setSecret(next: string): void {
       secret = next;
     },
@@ -103,8 +107,8 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
 }
 
 /**
- * Requires the receiver's own address as the only host, and no `origin` header: browsers cannot omit it, programs send
- * none.
+ * Refuses requests of web pages: the host must be the receiver's own address, and there must be no `origin` header,
+ * which browsers always send and programs do not.
  */
 function isMeantForUs({ headersDistinct, socket }: IncomingMessage): boolean {
   const own = `${host}:${socket.localPort}`;

@@ -24,7 +24,7 @@ export interface LocalPanelSources {
 export type LocalPanel = ReturnType<typeof createLocalPanel>;
 
 /**
- * The functions of the local sandbox beyond the service: practice faults, events, their receivers, and generated
+ * Functions of the local sandbox that no other service has: practice faults, events, their receivers, and generated
  * orders.
  */
 export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
@@ -52,7 +52,10 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
 
   return {
     faults,
-    /** @throws DispatchError `service_unreachable`, `bad_request` for an unknown operation */
+    /**
+     * Replaces the active faults.
+     * @throws DispatchError `service_unreachable`, `bad_request` for an unknown operation
+     */
     async setFaults(wanted: readonly PracticeFault[]): Promise<PracticeFault[]> {
       const json = { faults: wanted.flatMap(fault => sandboxFaultOf(fault) ?? []) };
       await sandbox.control({ method: 'POST', path: '/_sandbox/faults', json });
@@ -72,7 +75,7 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
     },
     receivers,
     seeding,
-    /** Removes a receiver left by a crash; events would wait for it forever. */
+    /** Removes a receiver that remains from a crash: the sandbox would try forever to send events to it. */
     start(): void {
       receivers.state().catch(() => log.write('sandbox-receiver-unknown'));
     },

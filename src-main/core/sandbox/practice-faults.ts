@@ -20,7 +20,7 @@ export const sandboxFaultsSchema = z.object({ data: z.array(sandboxFaultSchema) 
 type Shape = Omit<SandboxFault, 'operation' | 'times'>;
 
 const retryAfterSeconds = 10;
-/** Long enough to be noticed, but shorter than every timeout. */
+/** Delay of a slow response in milliseconds: long enough to be noticed, but shorter than every timeout. */
 const slowMs = 4_000;
 
 const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
@@ -37,7 +37,7 @@ const shapes: Readonly<Record<Exclude<PracticeFaultKind, 'other'>, Shape>> = {
   'next-year': { kind: 'odd' },
 };
 
-/** The sandbox's format of a fault; null for a fault that cannot be set from here. */
+/** Returns a fault in the sandbox's format; null if such a fault cannot be set by the app. */
 export function sandboxFaultOf({ kind, operation, isOnce }: PracticeFault): SandboxFault | null {
   if (kind === 'other') return null;
   return {

@@ -7,12 +7,14 @@ import type { MetaStore } from '../store/meta-store.ts';
 import { createBuiltInReceiver } from './built-in-receiver.ts';
 
 const path = '/_sandbox/webhook';
-/** Last registered URL of Dispatch's own receiver; it may be left over from a crash. */
+/**
+ * Name under which the last registered URL of the built-in receiver is stored, so that it is recognised after a crash.
+ */
 const builtInUrlName = 'sandbox_built_in_receiver';
 
 const registeredSchema = z.object({ url: z.string(), is_delivering: z.boolean() });
 const madeSchema = z.object({ url: z.string(), secret: z.string().optional() });
-/** Maximum number of changes per minute: more would let a page find out which ports of this computer respond. */
+/** Maximum number of changes per minute. More would let a page find out which ports of this computer are in use. */
 const maxChanges = 5;
 const withinMs = 60_000;
 const nobody: ReceiverState = { url: null, isDelivering: false, isBuiltIn: false };
@@ -28,7 +30,10 @@ export function createReceivers(
   /** Monotonic times of the last changes, in milliseconds. */
   let changes: number[] = [];
 
-  /** @throws DispatchError `not_allowed_in_state` (receiver_changes) */
+  /**
+   * Counts a change of the receiver.
+   * @throws DispatchError `not_allowed_in_state` (`receiver_changes`) if there were too many changes
+   */
   function noteChange(): void {
     const nowMs = clock.monotonicMs();
     changes = changes.filter(atMs => nowMs - atMs < withinMs);
@@ -71,10 +76,12 @@ export function createReceivers(
   return {
     async state(): Promise<ReceiverState> {
       const known = await state();
-      // Left over from a crash: nothing listens there, and events would wait forever.
+      // A built-in receiver that is not running remains from a crash: nothing listens there, so events would wait
+      // forever.
       return known.isBuiltIn && !builtIn.isRunning() ? remove() : known;
     },
     /**
+     * Registers a receiver.
      * @returns the secret that the sandbox created; null if one was given
      * @throws DispatchError `bad_request` (`receiver_address`), `not_allowed_in_state` (`receiver_changes`)
      */
@@ -100,7 +107,7 @@ export function createReceivers(
       if (builtIn.isRunning()) await remove().catch(() => undefined);
       await builtIn.stop();
     },
-    /** Call it after the sandbox was emptied. */
+    /** Forgets the receiver. Call it after the sandbox was emptied. */
     async forget(): Promise<void> {
       await forgetBuiltIn();
       builtIn.forget();

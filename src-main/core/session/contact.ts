@@ -8,17 +8,20 @@ export interface ContactSources
   extends Pick<ServiceLink, 'connection' | 'endpoints'>,
     Pick<SessionOutbox, 'gate' | 'drain'> {
   synchroniser: Pick<Synchroniser, 'answered'>;
-  /** Aborted when the session ends. */
+  /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
 
-/** Creates the function that handles the result of every request to the service, whoever sent the request. */
+/**
+ * Creates the function that is called with the result of every request to the service, whichever part of the app sent
+ * it.
+ */
 export function createContact({ connection, endpoints, gate, drain, synchroniser, ending }: ContactSources) {
   let isLooking = false;
 
   /**
-   * Sends a small request to find out whether the service responds; its result comes back through the function below.
-   * The reference is random, so that the response contains no orders.
+   * Sends a small request to find out whether the service responds. Its result is passed to the function below, as that
+   * of every request is. The reference is random, so that the response contains no orders.
    */
   async function lookWhetherItAnswers(): Promise<void> {
     if (isLooking) return;
@@ -28,8 +31,8 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
   }
 
   /**
-   * If the service is unreachable, pauses sending, so that no entry is prepared in vain. When the service responds
-   * again, waiting entries become due at once, without waiting for their retry time.
+   * Stops sending while the service is unreachable, since preparing entries would only waste work. When the service
+   * responds again, waiting entries become due at once, before their retry time.
    */
   return (error: AppError | null, isGet: boolean): void => {
     if (error?.code === 'service_unreachable') gate.pause(null);

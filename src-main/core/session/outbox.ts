@@ -26,7 +26,7 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   emit: Emit;
   /** Whether the session has started, so that entries may be sent. */
   isStarted(): boolean;
-  /** Aborted when the session ends. */
+  /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export function createOutbox(sources: OutboxSources) {
     drain.wake();
   });
   const account = createAccount(sources.accountId, sources.saveAccount, {
-    // Otherwise an entry of the old account that is being sent could request a token with the new credential.
+    // Sending stops first, because an attempt for the old account could otherwise get a token of the new credential.
     stop: async () => {
       await drain.stop();
       if (sources.ending.aborted) throw cancelled();

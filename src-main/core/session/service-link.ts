@@ -29,7 +29,7 @@ export interface ServiceLinkSources
   meta: MetaStore;
   log: Log;
   emit: Emit;
-  /** Aborted when the session ends. */
+  /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
   /** Called when the user has confirmed writing to production. */
   onConfirmed(): void;

@@ -37,7 +37,7 @@ export function openStores({ profile, ...sources }: RepairSources & { profile: I
     changes.move(toLocalId, fromLocalId);
   };
   const lines = createOrderLineStore(database, orders, profile, error =>
-    // Logs only the error code, since the message may contain order data.
+    // Only the code of the error is logged, since its message may contain order data.
     log.write('order-list-behind', { reason: toldError(log, error).code }),
   );
   const meta = createMetaStore(database);

@@ -2,9 +2,9 @@ import type { Database } from '../ports/ports.ts';
 
 const piece = 200;
 
-/** Removes the accepted orders of an environment whose service was emptied, with all their records. */
+/** Removes the accepted orders of an environment, with all their records, after its service was emptied. */
 export function createAcceptedRemoval(database: Database) {
-  // Orders with open entries are kept, since the user has to decide about these entries.
+  // Orders with open entries stay, since the user has to decide about these entries.
   const next = database.prepare(
     `SELECT local_id FROM transport_order
      WHERE phase = 'accepted' AND local_id NOT IN (

@@ -17,13 +17,13 @@ import { momentOf } from './order-row.ts';
 /** Maximum number of orders from which an empty address book is filled at the start. */
 const maxKnownOrders = 2_000;
 
-/** Fills the address book from orders. Call it inside the transaction that stores the order. */
+/** Adds the addresses of orders to the address book. Call it inside the transaction that stores the order. */
 export function createAddressLearner(
   database: Database,
   addresses: AddressStore,
   typedRecipientKind: string,
 ) {
-  /** Counts one use of an address. A removed address comes back only if it was used after its removal. */
+  /** Counts one use of an address. A removed address becomes visible again only if it was used after its removal. */
   function learn(fields: AddressFields, usedAtMs: number, nowMs: number): void {
     const same = addresses.findSame(fields);
     if (same?.removedAtMs != null && usedAtMs <= same.removedAtMs) return;
@@ -51,7 +51,7 @@ export function createAddressLearner(
     for (const fields of addressesOfDraft(draft, typedRecipientKind)) learn(fields, usedAtMs, nowMs);
   };
 
-  /** Learns addresses from an order placed elsewhere. */
+  /** Learns the addresses of an order that was not placed in this app. */
   const fromOrder = (order: Order, nowMs: number): void => {
     const usedAtMs = Math.min(momentOf(order.created_at, nowMs), nowMs);
     for (const fields of addressesOfOrder(order)) learn(fields, usedAtMs, nowMs);
@@ -60,7 +60,10 @@ export function createAddressLearner(
   return {
     fromDraft,
     fromOrder,
-    /** Fills an empty address book from the stored orders, as after an update of the program or after damage. */
+    /**
+     * Fills an empty address book from the stored orders. It is empty after an update from a version without it, or
+     * after damage.
+     */
     fillEmpty(nowMs: number): void {
       if (!addresses.isEmpty()) return;
       const rows = database

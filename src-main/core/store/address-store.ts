@@ -42,7 +42,7 @@ const maxWords = 8;
 const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
   recordSchema.safeParse(row).data ?? null;
 
-/** Columns computed from the fields. */
+/** The columns that are computed from an address's fields. */
 const derived = (fields: AddressFields) => ({
   kind: fields.kind,
   address_key: addressKeyOf(fields),
@@ -51,7 +51,7 @@ const derived = (fields: AddressFields) => ({
   fields_json: JSON.stringify(fields),
 });
 
-/** A salvaged row with its computed columns filled in again; null if its fields cannot be read. */
+/** Computes the derived columns of a salvaged row again; null if its fields cannot be read. */
 export function readableAddress(row: SqlRow): SqlRow | null {
   const record = readRecord({ removed_at_ms: null, ...row });
   return record && { ...row, ...derived(addressFieldsSchema.parse(record.entry)) };
@@ -63,8 +63,8 @@ const addressStatements = (database: Database) => ({
     `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
   ),
   /**
-   * Finds an entry for the same place if that entry or the given address has no contact. The unary plus stops SQLite
-   * from using the index of the rank, with which it would scan the whole address book.
+   * Finds an entry for the same place if at least one of the two has no contact, so that they can be the same entry.
+   * The unary plus stops SQLite from using the index of the rank, with which it would scan the whole address book.
    */
   samePlace: database.prepare(
     `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL
@@ -127,10 +127,13 @@ export function createAddressStore(database: Database) {
 
   return {
     find,
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns an entry of the address book.
+     * @throws DispatchError `not_found`
+     */
     get,
     findSame,
-    /** Finds an entry for the same place if that entry or `fields` has no contact. */
+    /** Finds an entry for the same place, if at least one of the two has no contact. */
     findSamePlace: (fields: AddressFields): AddressRecord | null =>
       readRecord(sql.samePlace.get(fields.kind, addressKeyOf(fields), contactKeyOf(fields))),
     insert,
@@ -138,7 +141,7 @@ export function createAddressStore(database: Database) {
     write,
     /** Marks an entry as removed instead of deleting it, so that old orders do not add it again. */
     markRemoved: (id: string, nowMs: number): void => void rows.update({ removed_at_ms: nowMs }, { id }),
-    /** Deletes the row of an entry that was merged into another entry. */
+    /** Deletes the row of an entry, after it was merged into another entry. */
     remove: (id: string): void => void sql.remove.run(id),
     isEmpty: (): boolean => sql.any.get() === undefined,
     *all(): Generator<AddressEntry> {
@@ -148,15 +151,16 @@ export function createAddressStore(database: Database) {
       }
     },
     count,
-    /** Most used and most recent first. Unreadable entries are left out. */
+    /**
+     * Returns a page of the entries that match, the most used and most recent first. Unreadable entries are left out.
+     */
     search(
       search: string,
       kind: AddressKind | null,
       page: { limit: number; offset: number },
     ): AddressEntry[] {
       const { where, values } = conditions(search, kind);
-      // The inner query selects ids only, so that it is answered from the index and only the entries on the page are
-      // read.
+      // The inner query selects only ids, which it finds in the index. So only the rows of this page are read.
       const found = database
         .prepare(
           `SELECT ${columns} FROM address_entry WHERE id IN (

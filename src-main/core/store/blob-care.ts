@@ -5,15 +5,18 @@ import type { DocumentStore } from './document-store.ts';
 import type { MetaStore } from './meta-store.ts';
 
 const dayMs = 86_400_000;
-/** Minimum age of an unused copy before it is deleted: a document's copy is stored before the row that refers to it. */
+/**
+ * Minimum age in milliseconds of an unused copy before it is deleted. A new copy may be unused because a document's
+ * copy is stored before the row that refers to it.
+ */
 const graceMs = 3_600_000;
 const keepUntil = 'keep_blobs_until_ms';
 
-/** Suspends the cleanup for 30 days: after damage, a document may be all that is left of an order. */
+/** Suspends the deletion of unused copies for 30 days. After damage, a document may be all that is left of an order. */
 export const keepBlobs = (meta: MetaStore, nowMs: number): void =>
   meta.set(keepUntil, String(nowMs + 30 * dayMs));
 
-/** Deletes unused copies of documents, at the start and daily, and measures the disk space. */
+/** Deletes unused copies of documents, and measures the disk space: at the start and once a day. */
 export function createBlobCare(sources: {
   blobs: BlobStore;
   documents: DocumentStore;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 export interface BlobUsage {
   blobBytes: number;
-  /** Free disk space for this user. */
+  /** Free disk space that this user may use, in bytes. */
   freeBytes: number;
 }
 
@@ -13,17 +13,22 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
 
 export type BlobWriter = ReturnType<typeof createWriter>;
 
-/** Stores copies of dropped files, named by their SHA-256, so that the source may be moved or changed afterwards. */
+/**
+ * Stores copies of dropped files, named by their SHA-256. So the user may move or change the original files afterwards.
+ */
 export function createBlobStore(folder: string) {
   const arriving = join(folder, 'arriving');
-  // Copies that were incomplete when the app ended were never reported as saved.
+  // Copies that were incomplete when the app ended are deleted. The user was never told that they are saved.
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
-  /** Number of documents being stored, by hash: their bytes exist, but no row refers to them yet. */
+  /** For each hash, the number of documents that are being stored: their bytes exist, but no row refers to them yet. */
   const held = new Map<string, number>();
   const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
-  /** Call it when the row that refers to the bytes is stored, or will never be. */
+  /**
+   * Allows the bytes to be deleted when they are unused. Call it when a row refers to them, or when it is clear that
+   * none will.
+   */
   function release(sha256: string): void {
     const times = (held.get(sha256) ?? 1) - 1;
     if (times > 0) held.set(sha256, times);
@@ -31,7 +36,8 @@ export function createBlobStore(folder: string) {
   }
 
   /**
-   * Checks and deletes synchronously, so that no row can begin to refer to the bytes in between.
+   * Deletes bytes that are not used. Check and deletion are synchronous, so that no row can start to refer to the bytes
+   * in between.
    * @returns whether the bytes were deleted
    */
   function removeUnused(sha256: string, isUsed: (sha256: string) => boolean): boolean {
@@ -40,7 +46,7 @@ export function createBlobStore(folder: string) {
       rmSync(pathOf(sha256), { force: true });
       return true;
     } catch {
-      // A file that is being read cannot be deleted on Windows; the next cleanup finds it again.
+      // Windows cannot delete a file that is being read. The next cleanup finds it again.
       return false;
     }
   }
@@ -60,7 +66,10 @@ export function createBlobStore(folder: string) {
       const file = await open(temporary, 'wx');
       return createWriter(file, temporary, pathOf, { hold, release });
     },
-    /** @throws Error if the bytes are missing */
+    /**
+     * Yields the bytes with this hash.
+     * @throws Error if they are missing
+     */
     async *read(sha256: string): AsyncGenerator<Uint8Array> {
       const file = await openFile(pathOf(sha256));
       yield* file.createReadStream({ highWaterMark: 262_144 });
@@ -83,7 +92,7 @@ export function createBlobStore(folder: string) {
         await file.close();
       }
     },
-    /** @returns size in bytes, or null if the bytes are missing */
+    /** Size in bytes; null if the bytes are missing. */
     async sizeBytes(sha256: string): Promise<number | null> {
       return stat(pathOf(sha256)).then(
         found => found.size,
@@ -93,7 +102,7 @@ export function createBlobStore(folder: string) {
     release,
     removeUnused,
     /**
-     * Deletes unused copies last modified before `olderThanMs` (Unix time).
+     * Deletes unused copies that were last modified before `olderThanMs` (Unix time).
      * @returns the number of deleted copies
      */
     async collect(isUsed: (sha256: string) => boolean, olderThanMs: number): Promise<number> {
@@ -130,7 +139,7 @@ function createWriter(
       receivedBytes += bytes.byteLength;
     },
     /**
-     * Makes the bytes durable and keeps them until `release`.
+     * Makes the bytes durable. They cannot be deleted as unused until `release` is called.
      * @returns their SHA-256 in hex
      */
     async finish(): Promise<string> {
@@ -156,7 +165,10 @@ function createWriter(
   };
 }
 
-/** Opens a regular file. A named pipe in its place would block every reader until something writes to it. */
+/**
+ * Opens a regular file. Refuses a named pipe in its place, because it would block every reader until something writes
+ * to it.
+ */
 async function openFile(path: string): Promise<FileHandle> {
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   if ((await file.stat()).isFile()) return file;

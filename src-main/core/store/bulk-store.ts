@@ -18,7 +18,8 @@ const rowPrefix = 'bulk.row.';
 const headName = 'bulk.head';
 const memoryName = 'bulk.headings';
 /**
- * Name of the version. It is stored apart from the head, so that a keystroke does not rewrite the order of all rows.
+ * Key of the version. It has a key of its own, because each keystroke changes it: beside the order of all rows, it
+ * would cause that list to be written each time.
  */
 const versionName = 'bulk.version';
 const emptyHead: BulkHead = { columns: [], order: [] };
@@ -47,7 +48,7 @@ export function createBulkStore(database: Database) {
       return {
         version: version(),
         columns,
-        // Rows whose position was not saved are added at the end.
+        // Rows that are missing in the stored order of rows are added at the end.
         rows: [...inOrder, ...stored.filter(({ id }) => !known.has(id))],
         memory: parsed(headingMemorySchema, meta.get(memoryName)) ?? {},
       };

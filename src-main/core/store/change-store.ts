@@ -35,9 +35,12 @@ export function createChangeStore(database: Database) {
   };
   return {
     find,
-    /** @returns the stored version, which starts at 1 */
+    /**
+     * Stores a typed change.
+     * @returns its version, which is 1 for a new one
+     */
     save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
-      // A row with unreadable content counts as known, too: it is overwritten with the new change.
+      // A row with unreadable content counts as known, too, and is overwritten.
       const known = sql.one.get(localId);
       const version = Number(known?.version ?? 0) + 1;
       const columns = {
@@ -52,7 +55,7 @@ export function createChangeStore(database: Database) {
       return version;
     },
     count: (): number => Number(sql.count.get()?.total ?? 0),
-    /** Most recently typed first. */
+    /** The orders with a typed change, the most recently typed first. */
     list: (): { localId: string; updatedAtMs: number }[] =>
       sql.list.all().map(row => ({ localId: String(row.local_id), updatedAtMs: Number(row.updated_at_ms) })),
     remove: (localId: string): void => void sql.remove.run(localId),

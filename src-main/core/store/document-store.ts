@@ -45,7 +45,10 @@ export function createDocumentStore(database: Database) {
     return recordSchema.parse(row);
   };
   return {
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns a document.
+     * @throws DispatchError `not_found`
+     */
     get,
     ofOrder: (localId: string): DocumentRecord[] => z.array(recordSchema).parse(sql.ofOrder.all(localId)),
     count: (localId: string): number => Number(sql.count.get(localId)?.total ?? 0),
@@ -72,7 +75,7 @@ export function createDocumentStore(database: Database) {
     /** Moves the documents from one record to another, after both turned out to be the same order. */
     move: (toLocalId: string, fromLocalId: string): void =>
       void write.update({ local_id: toLocalId }, { local_id: fromLocalId }),
-    /** Whether an order already has a document with the same bytes, under any name. */
+    /** Whether an order already has a document with the same bytes. Its name may differ. */
     hasSame: (localId: string, sha256: string): boolean => sql.same.get(localId, sha256) !== undefined,
     /** Whether a document or a sealed upload refers to these bytes. */
     isBlobUsed: (sha256: string): boolean => sql.ofBlob.get(sha256)?.is_used === 1,
@@ -84,7 +87,7 @@ export function createDocumentStore(database: Database) {
   };
 }
 
-/** A document for the screen; its state follows from its open entries. */
+/** A document as the screen shows it. Its state follows from its open entries. */
 export function documentOf(
   record: DocumentRecord,
   open: readonly { id: string; state: EntryState }[],

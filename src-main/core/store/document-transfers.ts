@@ -3,9 +3,9 @@ import { cancelled } from '../api/failure.ts';
 import { type Unfinished, type WhenPageGoes, watchUnfinished } from '../files/unfinished.ts';
 import type { BlobStore, BlobWriter } from './blob-store.ts';
 
-/** Maximum number of transfers at once, since each keeps a file open. A window sends two at a time. */
+/** Maximum number of transfers at once, since each keeps a file open. A window makes only two at a time. */
 const maxAtOnce = 32;
-/** A transfer that receives nothing for this long is aborted; even a slow disk delivers pieces far more often. */
+/** A transfer that receives nothing for this long is aborted. Even a slow disk delivers pieces far more often. */
 const idleMs = 10 * 60_000;
 
 export interface Transfer {
@@ -16,7 +16,7 @@ export interface Transfer {
   writer: BlobWriter;
 }
 
-/** A transfer in progress. It is aborted when its page closes or stops sending. */
+/** A transfer in progress. It is aborted when its page closes or sends no more pieces. */
 type Arriving = Transfer & { unfinished: Unfinished; isWriting: boolean };
 
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
@@ -24,9 +24,12 @@ export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
 /** Receives documents from a window, piece by piece. */
 export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPageGoes) {
   const arriving = new Map<string, Arriving>();
-  /** Local id of the draft or order of each document, from before its first byte until it is stored or aborted. */
+  /**
+   * For each document, the local id of its draft or order. The entry exists from before the first byte until the
+   * document is stored or aborted.
+   */
   const owners = new Map<string, string>();
-  /** File operations that `stop` waits for. */
+  /** File operations in progress, for whose end `stop` waits. */
   const underWay = new Set<Promise<unknown>>();
   let isStopped = false;
   const carried = <T>(work: Promise<T>): Promise<T> => {
@@ -51,7 +54,7 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     try {
       const writer = await blobs.write(documentId);
       const unfinished = watchUnfinished(whenPageGoes, idleMs, () => {
-        // A file that cannot be deleted now is deleted at the next start.
+        // If the file cannot be deleted now, the next start deletes it.
         abort(documentId).catch(() => undefined);
       });
       arriving.set(documentId, { ...transfer, writer, unfinished, isWriting: false });
@@ -73,7 +76,10 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
     }
   }
   return {
-    /** @throws DispatchError `not_allowed_in_state` (`too_many_copies`), `cancelled` once the session has ended */
+    /**
+     * Begins to receive a document.
+     * @throws DispatchError `not_allowed_in_state` (`too_many_copies`), `cancelled` once the session has ended
+     */
     async begin(documentId: string, transfer: Omit<Transfer, 'writer'>): Promise<void> {
       if (isStopped) throw cancelled();
       if (owners.size >= maxAtOnce) {
@@ -95,14 +101,14 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
         await writer.append(bytes);
         transfer.isWriting = false;
       } catch (error) {
-        // Half a document is useless, and its space may be what the disk lacks.
+        // Half a document is useless, and it may take the space that the disk lacks.
         await abort(documentId);
         throw error;
       }
     },
     /**
-     * Stores a completely received document. The bytes are kept until the caller releases them.
-     * @throws DispatchError `file_rejected` if fewer bytes were received than announced
+     * Stores a document whose bytes have all arrived. The caller must release them when a row refers to them.
+     * @throws DispatchError `file_rejected` if fewer bytes have arrived than announced
      */
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {
       const transfer = take(documentId);
@@ -112,10 +118,13 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
       }
       return carried(store(documentId, transfer));
     },
-    /** @returns whether the document was being received */
+    /**
+     * Aborts the transfer of a document.
+     * @returns whether the document was being received
+     */
     abort,
     isArriving: (localId: string): boolean => [...owners.values()].includes(localId),
-    /** Completes operations in progress, aborts open transfers, and refuses new ones. */
+    /** Refuses new transfers, waits for operations in progress, and aborts the open transfers. */
     async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(underWay);

@@ -13,7 +13,9 @@ import { createRowWriter } from './row-writer.ts';
 
 export type EnvironmentStore = ReturnType<typeof createEnvironmentStore>;
 
-/** Description of an environment. A copy in the environment's own files allows restoring a lost app database. */
+/**
+ * Description of an environment. A copy beside the environment's data makes it possible to restore a lost app database.
+ */
 export const describedEnvironmentSchema = z.object({
   accountId: z.string(),
   isManaged: z.boolean(),
@@ -41,7 +43,7 @@ export function createEnvironmentStore(database: Database) {
   const write = createRowWriter(database, 'environment');
   const remove = database.prepare('DELETE FROM environment WHERE id = ?');
 
-  /** Adds an environment again from the description in its own files. */
+  /** Adds an environment from the description beside its data. */
   function restore(id: string, described: DescribedEnvironment): void {
     const position = Number(selectLast.get()?.last ?? 0) + 1;
     write.insert({ id, position, ...columnsOf(described) });
@@ -49,14 +51,20 @@ export function createEnvironmentStore(database: Database) {
 
   return {
     list: (): Environment[] => [localEnvironment, ...select.all().map(environmentOf)],
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns an environment.
+     * @throws DispatchError `not_found`
+     */
     get(id: string): Environment {
       if (id === localEnvironment.id) return localEnvironment;
       const row = selectOne.get(id);
       if (row) return environmentOf(row);
       throw refusal('not_found', 'There is no such environment.', 'environment');
     },
-    /** The customer account that the environment's entries belong to; replacing a credential does not change it. */
+    /**
+     * The customer account that the environment's entries belong to. A new credential of the same account does not
+     * change it.
+     */
     accountOf(id: string): string {
       const row = selectOne.get(id);
       return row ? rowSchema.parse(row).accountId : localEnvironment.id;

@@ -2,11 +2,14 @@ import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
 import type { OrderFiles } from '../../../src-shared/domain/file.ts';
 import { createRecent } from './recent.ts';
 
-/** Maximum number of orders whose file list is kept; the download URLs expire within minutes anyway. */
+/**
+ * Maximum number of orders whose file list is cached. More would help little, since download URLs expire within
+ * minutes.
+ */
 const maxOrders = 200;
 /**
- * Maximum total size in characters. An order's list usually has a few hundred, but a malicious service could return
- * megabytes.
+ * Maximum total length of the cached lists in characters. A list usually has a few hundred, but a malicious service
+ * could return megabytes.
  */
 const maxCharacters = 16_777_216;
 
@@ -17,13 +20,16 @@ interface Kept extends OrderFiles {
 const contentOf = (read: OrderFiles | undefined): string | undefined =>
   read && [read.unreadableFiles, ...read.files.map(({ id }) => id)].join();
 
-/** Keeps the file lists of viewed orders in memory only, because their download URLs are temporary. */
+/** Caches the file lists of viewed orders. They are never on the disk, because they contain temporary download URLs. */
 export function createFileCache() {
   const lists = createRecent<Kept>(({ characters }) => characters, maxCharacters, maxOrders);
   return {
-    /** @returns null if the files were not read, or were dropped */
+    /** The cached file list of an order; null if it was not read yet, or is no longer cached. */
     of: (localId: string): OrderFiles | null => lists.get(localId) ?? null,
-    /** @returns whether the files differ from those known before; a new URL of the same file does not count */
+    /**
+     * Caches the file list of an order.
+     * @returns whether the files differ from those cached before. A new URL of the same file is no difference.
+     */
     set(localId: string, read: OrderFiles): boolean {
       const isNew = contentOf(lists.get(localId)) !== contentOf(read);
       lists.set(localId, { ...read, characters: charactersOf(read.files) });

@@ -3,7 +3,7 @@ import type { Database } from '../ports/ports.ts';
 
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-/** Stores what happened to orders, as this app observed it. */
+/** Stores the history of orders: what this app saw happen to them. */
 export function createHistoryStore(database: Database) {
   const insert = database.prepare(
     'INSERT INTO history_event (local_id, at_ms, kind, value, request_id) VALUES (?, ?, ?, ?, ?)',
@@ -17,7 +17,7 @@ export function createHistoryStore(database: Database) {
   return {
     add: (localId: string, event: HistoryEvent): void =>
       void insert.run(localId, event.atMs, event.kind, event.value, event.requestId),
-    /** Unreadable events are left out: nothing depends on them. */
+    /** Unreadable events are left out, since nothing depends on them. */
     of: (localId: string): HistoryEvent[] =>
       list.all(localId).flatMap(row => historyEventSchema.safeParse(row).data ?? []),
     /** Moves the history from one record to another, after both turned out to be the same order. */

@@ -18,7 +18,7 @@ import { crc32 } from 'node:zlib';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
 import { syncFolder } from '../ports/sync-folder.ts';
 
-/** Columns of a row at some moment; a later image of the same row may contain only some of them. */
+/** An image of a row: its columns at some moment. A later image of the same row may contain only some of them. */
 export interface RowImage {
   table: (typeof tables)[number];
   row: SqlRow;
@@ -27,7 +27,7 @@ export interface RowImage {
 /** The newest image of each row, in the order in which the rows first appear. */
 export interface JournalContent {
   rows: RowImage[];
-  /** Number of unreadable lines; a torn last line does not count. */
+  /** Number of unreadable lines. An incomplete last line does not count, because a crash may have cut it off. */
   garbledLines: number;
 }
 
@@ -48,9 +48,9 @@ const newLine = 0x0a;
 const segmentName = /^journal-(\d{6})\.log$/;
 
 /**
- * Opens the second record of the outbox, append-only and independent of the database: one row image per line, as `crc32
- * json`. Sealed entries are durable here before they are sent; all other lines are written without waiting for the
- * disk.
+ * Opens the journal, a second record of the outbox. It is append-only and does not depend on the database. Each line is
+ * a row image, as `crc32 json`. Sealed entries are on the disk before they are sent; the other lines are written
+ * without waiting for the disk.
  * @param keepGarbled called with the path of a file with unreadable lines, before the file is replaced
  */
 export function openJournal(folder: string, keepGarbled: (path: string) => void) {
@@ -74,7 +74,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
     const arriving = `${path}.new`;
     rmSync(arriving, { force: true });
-    // The file is not opened for appending, because Windows cannot truncate a file that is.
+    // Not opened for appending, because Windows cannot truncate such a file.
     const next = openSync(arriving, 'wx');
     let writtenBytes = 0;
     try {
@@ -98,7 +98,10 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     content = null;
   }
 
-  /** Continues a file after its last complete line: a torn line would garble the next one. */
+  /**
+   * Continues a file after its last complete line. Anything after it was cut off by a crash, and would garble the next
+   * line.
+   */
   function goOnIn(path: string): void {
     file = openSync(path, 'r+');
     sizeBytes = wholeBytes(file);
@@ -110,8 +113,8 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   return {
     read,
     /**
-     * Starts writing with a new file that contains only these rows; if the disk has no space for it, continues the last
-     * file. Call it before anything is appended.
+     * Starts a new file with only these rows. If the disk has no space for it, continues the last file. Call it before
+     * anything is appended.
      * @throws Error of the file system
      */
     begin(rows: Iterable<RowImage>): void {
@@ -141,14 +144,14 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         writeAll(file, bytes, sizeBytes);
         if (isDurable) fdatasyncSync(file);
       } catch (error) {
-        // Half a line would garble the next one.
+        // Removes what was written of the line, since half a line would garble the next one.
         ftruncateSync(file, sizeBytes);
         throw error;
       }
       sizeBytes += bytes.byteLength;
       content = null;
     },
-    /** Whether the journal has grown so much since the last compaction that another one is worth it. */
+    /** Whether the journal has grown enough since it was last compacted to be compacted again. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
     compact,
     close(): void {
@@ -170,7 +173,7 @@ function readAll(folder: string): JournalContent {
       }
       const key = `${image.table} ${image.row[journalKeyOf[image.table]]}`;
       const former = rows.get(key);
-      // A row that was inserted again after its removal inherits nothing from earlier images.
+      // If a row was inserted again after its removal, its earlier images do not count.
       if (former && former.row.removed !== 1) Object.assign(former.row, image.row);
       else rows.set(key, image);
     }
@@ -179,8 +182,7 @@ function readAll(folder: string): JournalContent {
 }
 
 /**
- * Yields the complete lines of a file of any size. Text after the last line break was torn by a power failure and is
- * dropped.
+ * Yields the complete lines of a file of any size. Text after the last line break is dropped: a crash has cut it off.
  */
 function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r');
@@ -229,7 +231,10 @@ const asJson = ([name, value]: [string, SqlValue]) =>
 
 const checksumOf = (bytes: Uint8Array): string => crc32(bytes).toString(16).padStart(8, '0');
 
-/** @param line bytes as Latin-1 characters */
+/**
+ * Parses a line; null if its checksum is wrong or it is not an image of a row.
+ * @param line bytes as Latin-1 characters
+ */
 function imageOf(line: string): RowImage | null {
   const json = Buffer.from(line.slice(9), 'latin1');
   if (line.slice(0, 9) !== `${checksumOf(json)} `) return null;
@@ -240,7 +245,7 @@ function imageOf(line: string): RowImage | null {
   }
 }
 
-/** Validated by hand for speed: a start may read many thousands of values. */
+/** Validates an image. This code, instead of a schema, is fast: a start may read many thousands of images. */
 function readImage(image: unknown): RowImage | null {
   if (!isRecord(image) || !isRecord(image.row)) return null;
   const table = tables.find(name => name === image.table);
@@ -257,7 +262,9 @@ function readImage(image: unknown): RowImage | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Number of bytes up to the end of the last complete line. Searches the last 8 MiB; every line is shorter. */
+/**
+ * Number of bytes up to the end of the last complete line. Searches only the last 8 MiB, since every line is shorter.
+ */
 function wholeBytes(file: number): number {
   const { size } = fstatSync(file);
   const tail = Buffer.alloc(Math.min(size, 8 * pieceBytes));

@@ -11,8 +11,8 @@ const isOpen = `local_id IN (
 const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
 /**
- * The current rows of drafts, of orders with open entries, and of orders with documents that exist only here. All other
- * orders can be read from the service.
+ * Yields the current rows that exist only here: drafts, orders with open entries, and orders with documents that the
+ * service lacks. All other orders can be read from the service.
  */
 export function* openRows(database: Database): Generator<RowImage> {
   for (const table of ['transport_order', 'document', 'outbox_entry'] as const) {
@@ -25,9 +25,9 @@ export function* openRows(database: Database): Generator<RowImage> {
 }
 
 /**
- * Triggers of this connection that collect what the journal must store, so that no statement can bypass it: for entries
- * their insertion, seal, end, and changes of place or intent; for drafts, documents, templates and change drafts every
- * change.
+ * Triggers that note what the journal must store, so that no statement of this connection can bypass it. For an entry,
+ * this is its insertion, seal and end, and changes of its order, position or intent; for drafts, documents, templates
+ * and typed changes, every change.
  */
 const triggers = `
 CREATE TEMP TABLE journal_due (
@@ -57,9 +57,7 @@ BEGIN
 END;
 `;
 
-/**
- * The other changes that the journal stores: table, event, and a condition if only some of these changes are stored.
- */
+/** All other changes that the journal stores, as table and event. A third value restricts them to rows that meet it. */
 const dueChanges: readonly (readonly [RowImage['table'], string, string?])[] = [
   ['transport_order', 'INSERT', "NEW.phase = 'draft'"],
   ['transport_order', 'UPDATE OF draft_json, phase, discarded_at_ms', "NEW.phase = 'draft'"],
@@ -84,8 +82,8 @@ END;`,
 );
 
 /**
- * Adds a journal to a database. Entries sealed by a transaction are durable in the journal before it commits. All other
- * rows are written after the commit, because a transaction that is rolled back was never reported as saved.
+ * Adds a journal to a database. If a transaction seals entries, they are on the disk in the journal before it commits.
+ * All other rows are written after the commit: a transaction that is rolled back leaves nothing in the journal.
  */
 export function journaled(
   database: Database,
@@ -108,8 +106,8 @@ export function journaled(
     row ? [{ table, row: table === 'document' ? withoutPicture(row) : row }] : [];
 
   /**
-   * Images of a document or change draft and of its order, if that is accepted: the journal contains accepted orders
-   * only with such rows.
+   * Images of a document or a typed change. If its order is accepted, adds an image of the order, since the journal
+   * contains accepted orders only with such rows.
    */
   const withOrder = (table: RowImage['table'], row: SqlRow): RowImage[] => {
     const order = sql.order.get(row.local_id ?? null);
@@ -119,7 +117,7 @@ export function journaled(
     ];
   };
 
-  /** Images of an entry, its order and its document, so that the entry can be restored from these lines alone. */
+  /** Images of an entry, its order and its document. The entry can be restored from these lines alone. */
   const entryImages = (entry: SqlRow): RowImage[] => [
     ...image('transport_order', sql.order.get(entry.local_id ?? null)),
     ...image('document', sql.document.get(entry.document_id ?? null)),
@@ -144,7 +142,7 @@ export function journaled(
   }
 
   /**
-   * Writes the due rows to the journal after a commit. It must not throw: rows that cannot be written stay due until
+   * Writes the noted rows to the journal after a commit. Must not throw: rows that cannot be written are written after
    * the next transaction.
    */
   function follow(): void {
@@ -156,7 +154,7 @@ export function journaled(
     }
   }
 
-  /** Whether the journal has all rows; if not, the next start must compare it with the database. */
+  /** Whether the journal has all noted rows. If not, the next start must compare it with the database. */
   const isAllHeard = (): boolean => sql.anyDue.get() === undefined;
 
   let isWithin = false;

@@ -7,7 +7,7 @@ import {
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 import { type ListStart, type Plan, planOf, type Segment, segmentsOf, textAlone } from './order-line-plan.ts';
 
-/** A part of the list, small enough for one step. */
+/** A part of the list that is small enough to be read in one step. */
 export interface Part {
   order: string;
   where: readonly string[];
@@ -19,7 +19,10 @@ export const orderKeyOf = (row: SqlRow): OrderKey => ({
   position: Number(row.position),
 });
 
-/** The rows of a segment from `start` to `end`, null for its ends; null if there are none. */
+/**
+ * Returns the part of a segment from `start` to `end`; null stands for the segment's own start or end. Returns null if
+ * the part is empty.
+ */
 export function partOf(segment: Segment, start: ListStart | null, end: OrderKey | null): Part | null {
   const [behind, until] = [segment.behind(start), segment.until(end)];
   return (
@@ -33,12 +36,15 @@ export function partOf(segment: Segment, start: ListStart | null, end: OrderKey 
 }
 
 const maxStatements = 200;
-/** Number of rows of the list that one step looks at. */
+/** Number of rows that one step reads. */
 const rowsInStep = 2_000;
-/** The same where the index of the search finds the rows: it takes long to begin, and little for each row. */
+/**
+ * Number of rows that one step reads if the search index finds them: a query of it is slow to start, but fast for each
+ * row.
+ */
 const searchedRowsInStep = 10_000;
 
-/** Turns queries into statements that are prepared once, and divides what they look at into steps. */
+/** Turns queries into SQL statements, which are prepared only once, and divides the rows that they read into steps. */
 export function createAsking(database: Database, attentionIds: () => readonly string[], clock: Clock) {
   const statements = new Map<string, Statement>();
   const sorted = new Set<OrderSort>(['created']);
@@ -52,7 +58,10 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     return statement;
   }
 
-  /** Creates the index of a sort order when it is used for the first time, so that unused ones cost nothing. */
+  /**
+   * Plans a query. Creates the index of a sort order when the user first sorts by it, so that unused indexes cost
+   * nothing.
+   */
   function plan(question: OrderQuery, isWhole = false): Plan {
     const sort = orderSortSchema.parse(question.sort);
     if (!sorted.has(sort)) {
@@ -74,7 +83,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     return `SELECT ${columns} FROM ${from}${filter}`;
   };
 
-  /** The key of the last row that a step looks at; null if it looks at the rest of the segment. */
+  /** The key of the last row that a step reads; null if it reads the rest of the segment. */
   function lastOfStep(
     segment: Segment,
     { key, from }: Plan,
@@ -84,7 +93,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     const rowsAtOnce = from.startsWith(textAlone) ? searchedRowsInStep : rowsInStep;
     const part = partOf(segment, start, end);
     if (part === null) return null;
-    // The rows themselves are wide: their index is walked in a tenth of the time.
+    // Rows are wide, so walking this narrow index takes only a tenth of the time.
     const isByTime = key === '0';
     const list = {
       from: `order_line AS line${isByTime ? ' INDEXED BY order_line_narrow' : ''}`,
@@ -98,9 +107,9 @@ export function createAsking(database: Database, attentionIds: () => readonly st
   }
 
   /**
-   * The parts of the list that a question looks at, in its order. The index of the search alone is one part: it takes as
-   * long to begin anywhere as to go through all of it.
-   * @param start where the first part begins; null for the top
+   * Yields the parts of the list that a query reads, in the query's order. A query that only the search index answers
+   * has a single part, because starting it anywhere in the index takes as long as reading all of it.
+   * @param start where the first part starts; null for the top of the list
    * @param end key of the last row; null for the end of the list
    */
   function* partsOf(

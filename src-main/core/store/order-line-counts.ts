@@ -18,12 +18,15 @@ const maxCounts = 200;
 
 export interface UnreadCount {
   unread: number;
-  /** Unread orders that no caller waits for; they are read when there is time. */
+  /** Number of unread orders that no window waits for. They are read when there is time. */
   unasked: number;
   unreadable: number;
 }
 
-/** Counts the orders of questions, in steps, or from the numbers that are kept in `order_line_count`. */
+/**
+ * Counts the orders that match a query. Takes the counts in `order_line_count` where they suffice, and counts rows in
+ * steps otherwise.
+ */
 export function createOrderLineCounts(
   { prepared, plan, sqlOf, partsOf, countPart }: ReturnType<typeof createAsking>,
   database: Database,
@@ -40,7 +43,10 @@ export function createOrderLineCounts(
     return total;
   }
 
-  /** Number of orders, from the numbers that are kept where these tell it. */
+  /**
+   * Number of orders that match a query. The counts in `order_line_count` suffice if the query has no search and no
+   * special view.
+   */
   function* count(question: OrderQuery): Steps<number> {
     const { search, show, states } = question;
     if (search.trim() === '' && (show === 'all' || show === 'unseen')) {
@@ -51,15 +57,18 @@ export function createOrderLineCounts(
       const sql = `SELECT coalesce(sum(total), 0) AS total FROM order_line_count WHERE ${isCounted || 'true'}`;
       return Number(prepared(sql).get(...states)?.total);
     }
-    // Counting needs no sort order, and so no index of one.
+    // The order of the rows does not matter: sorting by time avoids the creation of another index.
     const byTime: OrderQuery = { ...question, sort: 'created' };
     return yield* countRows(plan(byTime, true), byTime);
   }
 
-  /** Counts again only after a write, or if the clock decides which orders are found. */
+  /**
+   * Returns a cached count, unless the database was written since, or the result of the query changes with the time.
+   */
   function* keptCount(question: OrderQuery): Steps<number> {
     if (changesWithTime(question.search, todayHere(clock.nowMs()))) return yield* count(question);
-    // After a write during the steps, this map is no longer the one that is asked.
+    // If there is a write during the steps, the cache has a new map by then. The count goes to this map, which is
+    // outdated.
     const counts = known.current();
     const key = JSON.stringify(question);
     const total = counts.get(key) ?? (yield* count(question));
@@ -91,7 +100,7 @@ export function createOrderLineCounts(
   }
 
   /**
-   * Counts orders whose full content is not known: still to be read, and unreadable.
+   * Counts orders whose full content is not known: those still to be read, and those that cannot be read.
    * @param localIds the orders to count; null for all orders of the query
    */
   function* countUnread(question: OrderQuery, localIds: readonly string[] | null): Steps<UnreadCount> {

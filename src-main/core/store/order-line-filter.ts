@@ -12,9 +12,9 @@ import { hasUnsentDocuments } from './unsent-documents.ts';
 export interface TermCondition {
   where: string;
   values: SqlValue[];
-  /** Whether an index finds the matches, so that a small number of them is found quickly. */
+  /** Whether an index finds the matches, so that a small number of matches is found quickly. */
   isIndexed: boolean;
-  /** Words that the search text of every match contains, so that the text index can narrow the search. */
+  /** Words that occur in the search text of every match. With them, the search index can narrow the search. */
   words: readonly string[];
 }
 
@@ -30,16 +30,22 @@ const columnOf = {
 
 const missing = {
   window: 'line.is_without_window = 1',
-  // A price is missing only if the full order was read; a summary contains no price.
+  // Only the full order contains a price, so a price counts as missing only if the full order was read.
   price: 'line.is_whole = 1 AND line.key_price = -1',
   ref: "line.key_reference = ''",
   vin: "line.key_vin = ''",
   plate: "line.key_plate = ''",
 } as const;
 
-/** Most days from the first to the last day of a stop by which its first day finds it. */
+/**
+ * Maximum number of days between the first and the last day of a stop. Up to this, a search by day finds the stop by
+ * its first day.
+ */
 const maxSpanDays = 62;
-/** Marks the days of the few stops that have them farther apart. It sorts before any date, and `afterFar` behind it. */
+/**
+ * Prefix for the days of the few stops whose days are farther apart. It sorts before any date, and `afterFar` sorts
+ * between the two.
+ */
 const farApart = '- ';
 const afterFar = '0';
 
@@ -51,11 +57,11 @@ function daysColumn(days: readonly string[]): string {
 
 const windowKinds: readonly string[] = ['eta', 'agreed', 'requested'];
 
-/** Whether the service, or the order itself, names a time for the stop that is next. */
+/** Whether the next stop has a time, from the service or requested in the order. */
 const hasWindow = ({ next, pickedUpAt }: StoredRow): boolean =>
   next !== null && windowKinds.includes(next.kind) && (next.stop === 'pickup' || pickedUpAt !== null);
 
-/** Columns by which filters find a line, beside the sort keys. */
+/** Columns by which filters find a line, in addition to its sort keys. */
 export function filterColumnsOf(row: StoredRow, { finishedStatuses }: Statuses) {
   const isOver = row.deliveredAt !== null || isFinished(row.status, finishedStatuses);
   return {
@@ -66,7 +72,10 @@ export function filterColumnsOf(row: StoredRow, { finishedStatuses }: Statuses) 
   };
 }
 
-/** SQL of a term; `nowMs` is the moment at which orders are late or not, in Unix milliseconds. */
+/**
+ * Returns the SQL condition of a search term.
+ * @param nowMs the moment at which an order counts as late or not, in Unix milliseconds
+ */
 export function conditionOf(term: FilterTerm, nowMs: number): TermCondition {
   const condition = plainConditionOf(term, nowMs);
   return term.isNegated
@@ -89,7 +98,8 @@ function plainConditionOf(term: FilterTerm, nowMs: number): TermCondition {
     case 'business':
       return is("line.key_ordered_for <> ''", [], false);
     case 'day': {
-      // The column begins with its first day: the index finds those that begin early enough, and those marked as far.
+      // The column starts with the first day of the stop. So its index finds the stops whose first day is at most
+      // `maxSpanDays` earlier, and those with the prefix `farApart`.
       const days = `${term.stop}_days`;
       const found = (bounds: string) =>
         `SELECT position FROM order_line WHERE ${days} <> '' AND ${bounds} AND instr(${days}, ?) > 0`;

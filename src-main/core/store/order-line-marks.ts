@@ -4,8 +4,8 @@ import type { Line } from './order-line-table.ts';
 export type LineMarking = ReturnType<typeof createLineMarking>;
 
 /**
- * Marks lines without changing their content: met by a reading of the list, seen, gone. Call its writes inside a
- * transaction.
+ * Sets the marks of lines, not their content: found by a reading of the list, seen by the user, gone from the service.
+ * Call its writes inside a transaction.
  */
 export function createLineMarking(database: Database) {
   const sql = {
@@ -13,7 +13,8 @@ export function createLineMarking(database: Database) {
     notePass: database.prepare(
       'UPDATE order_line SET read_pass = ?1 WHERE order_id = ?2 AND read_pass <> ?1',
     ),
-    // Here and not in each query: a condition on another column would take the filters 30 times as long.
+    // Also clears the columns by which filters find late orders and orders without a window. A condition on `is_gone`
+    // in each filter would make filters 30 times slower.
     setGone: database.prepare(
       `UPDATE order_line SET is_gone = 1, wanted = 0, late_from_ms = NULL, is_without_window = 0
        WHERE order_id = ? AND (is_gone = 0 OR wanted > 0)`,
@@ -29,17 +30,18 @@ export function createLineMarking(database: Database) {
   const notePassOf = (line: Line, pass: number): void => void sql.notePassOf.run(pass, line.position, pass);
 
   return {
-    /** Number of all lines, including those of orders that are gone. */
+    /** Number of all lines, including those of orders that the service no longer has. */
     count: (): number => Number(sql.count.get()?.total ?? 0),
     notePassOf,
     notePass: (orderId: string, readPass: number): void => void sql.notePass.run(readPass, orderId),
     /**
-     * Marks an order that the service no longer returns. It is not late any more, and lacks no window.
+     * Marks an order that the service no longer returns. It then counts neither as late nor as lacking a window.
      * @returns whether the order was known and not marked before
      */
     setGone: (orderId: string): boolean => sql.setGone.run(orderId).changes === 1,
     /**
-     * The service returns the order again. Its line is made again with the next query, since it may be late.
+     * Removes the mark of an order that the service returns again. Its line is created again with the next query, since
+     * the order may be late.
      * @returns whether the order was marked as gone
      */
     setKnown(orderId: string): boolean {

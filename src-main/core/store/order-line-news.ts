@@ -5,7 +5,7 @@ import type { StoredRow } from './order-row.ts';
 
 export type NewsBook = ReturnType<typeof createNewsBook>;
 
-/** Collects changes that the service reported, by order, until they are taken. */
+/** Collects changes made by the service until they are taken, to tell the user of them. */
 export function createNewsBook(database: Database) {
   const sql = {
     ownOnItsWay: database.prepare(
@@ -16,14 +16,17 @@ export function createNewsBook(database: Database) {
   let news = new Map<string, LineNews>();
 
   return {
-    /** @returns whether there is a change to report */
+    /**
+     * Compares an order with its earlier state.
+     * @returns whether there is a change to report
+     */
     note(before: StoredRow, after: StoredRow): boolean {
-      // While our own change is being sent, it cannot be told apart from changes by others.
+      // While a change of our own is being sent, a change by others cannot be told apart from it.
       const change = sql.ownOnItsWay.get(after.localId) ? null : newsBetween(before, after);
       if (change) news.set(after.localId, change);
       return change !== null;
     },
-    /** The changes since the last call, by order. */
+    /** Returns the changes since the last call, by order. */
     take(): ReadonlyMap<string, LineNews> {
       const taken = news;
       news = new Map();
@@ -43,7 +46,7 @@ const isSamePrice = (one: StoredRow, other: StoredRow): boolean =>
 function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
   // The content of an unreadable entry was unknown, so nothing can be compared.
   if (before.phase !== 'accepted' || before.knowledge === 'unreadable') return null;
-  // A summary contains neither ETA nor price.
+  // The summary that was known before contains neither ETA nor price, so these cannot be compared.
   const isFirstWhole = before.knowledge !== 'whole';
   if (before.status !== after.status) return { what: 'status', value: after.status };
   if (before.readiness !== after.readiness) return { what: 'readiness', value: after.readiness };

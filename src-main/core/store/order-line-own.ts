@@ -14,14 +14,14 @@ export interface OwnLineSources {
   onTrouble(error: unknown): void;
 }
 
-/** Number of stale lines that are updated per transaction, in one step. */
+/** Number of stale lines that one step updates, in one transaction. */
 const staleBatch = 25;
 
-/** Updates the lines of stored orders after the orders have changed. */
+/** Updates the lines of stored orders that have changed. */
 export function createOwnLines({ database, table, news, orders, onTrouble }: OwnLineSources) {
   const { find, findByOrderId, put, remove } = table;
   const sql = {
-    // Newest first, as lines are numbered: the index of the search then only grows at its end.
+    // Newest first, like the numbers of lines, so that the search index only grows at its end.
     stale: database.prepare(
       `SELECT stale.local_id FROM order_line_stale AS stale LEFT JOIN transport_order AS held USING (local_id)
        ORDER BY held.created_at_ms DESC, held.rowid`,
@@ -29,7 +29,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
     isStale: database.prepare('SELECT 1 FROM order_line_stale WHERE local_id = ?'),
     fresh: database.prepare('DELETE FROM order_line_stale WHERE local_id = ?'),
   };
-  /** Revisions created by our own writes, by order. They are not reported as changes. */
+  /** Revisions that our own writes have created, by order. They are not reported as changes. */
   const ownRevisions = new Map<string, string>();
 
   function refresh(localId: string): void {
@@ -41,7 +41,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
     }
     const content = lineOfRecord(record);
     const other = record.orderId === null ? null : findByOrderId(record.orderId);
-    // The list contained the order before the response to our own create arrived: both lines are the same order.
+    // The other line is the same order: the list contained the order before the response to our own create arrived.
     if (other && other.localId !== localId) remove(other);
     const isOwn = record.order !== null && ownRevisions.get(localId) === record.order.revision;
     ownRevisions.delete(localId);
@@ -54,7 +54,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
     });
   }
 
-  /** Updates the lines of these orders, as far as the orders have changed. */
+  /** Updates the lines of those of these orders that have changed. */
   function catchUpOf(localIds: readonly string[]): void {
     const stale = localIds.filter(localId => sql.isStale.get(localId));
     if (stale.length === 0) return;
@@ -66,7 +66,10 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
     });
   }
 
-  /** Updates the lines of all orders that have changed since the last call, in steps that others may share. */
+  /**
+   * Updates the lines of all orders that have changed since the last call, in steps between which other calls can be
+   * answered.
+   */
   function* catchUpInSteps(): Steps<void> {
     const ids = sql.stale.all().map(({ local_id }) => String(local_id));
     for (let from = 0; from < ids.length; from += staleBatch) {
@@ -77,14 +80,14 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
 
   return {
     catchUpInSteps,
-    /** The same at once. */
+    /** Like `catchUpInSteps`, but without pauses. */
     catchUp(): void {
       const steps = catchUpInSteps();
       while (!steps.next().done);
     },
     /**
-     * Like `catchUpInSteps`, but reports errors to `onTrouble` instead of throwing. For callers that only read: if the
-     * disk accepts no writes, the existing lines are still shown.
+     * Like `catchUpInSteps`, but reports errors to `onTrouble` instead of throwing, for callers that only read: if the
+     * disk refuses writes, the existing lines are still shown.
      */
     *tryCatchUpInSteps(): Steps<void> {
       try {

@@ -10,7 +10,7 @@ import type { StoredRow } from './order-row.ts';
 import { isUnconfirmedOrder } from './unconfirmed.ts';
 import { hasUnsentDocuments } from './unsent-documents.ts';
 
-/** Marks for an order that has no line in the list. */
+/** Marks of an order that is not in the list. */
 export const noMarks = {
   isUnseen: false,
   isGone: false,
@@ -20,7 +20,7 @@ export const noMarks = {
   isUnconfirmed: false,
 };
 
-/** A line of the order list, before the open outbox steps are added. */
+/** A line of the order list, without the open outbox steps of its order. */
 export type ListedLine = { row: StoredRow; key: OrderKey } & typeof noMarks;
 
 const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order_id, line.row_crc32, line.row_json,
@@ -31,8 +31,8 @@ const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 /**
- * Answers queries of the order list with keyset pagination: every page costs the same, however far down the list it is.
- * What has to look at many rows does so in steps.
+ * Answers queries of the order list. Every page takes the same time, wherever in the list it is, since it starts after
+ * a key. A query that has to read many rows does so in steps.
  */
 export function createOrderLinePages(
   database: Database,
@@ -70,7 +70,7 @@ export function createOrderLinePages(
     return { lines, next: rows.length > limit ? (lines.at(-1)?.key ?? null) : null };
   }
 
-  /** Ids from one key to another, both included; at most `maxIds`. */
+  /** Returns the local ids of the rows from one key to another, both included; at most `maxIds`. */
   function* ids(question: OrderQuery, from: OrderKey | null, to: OrderKey | null): Steps<string[]> {
     const asked = plan(question);
     const found: string[] = [];

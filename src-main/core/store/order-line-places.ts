@@ -1,25 +1,34 @@
 import type { Database, SqlRow } from '../ports/ports.ts';
 
 /**
- * A line's number before others of the same time: two-second steps from the creation of its order to the year 2106.
- * Smaller steps would make the index of the search larger, since it stores the distances between the lines of a word.
+ * A line is numbered by the two-second steps from the creation of its order to the year 2106. Shorter steps would make
+ * the search index larger, since it stores, for each word, the distances between the lines with that word.
  */
 const stepMs = 2_000;
 const lastStep = 2 ** 31;
-/** Orders of so close times are looked for beside each other, since many of them have numbers far from their steps. */
+/**
+ * If an order was created within this time of the last one, its place is searched near the place of the last one. Many
+ * orders of the same time have numbers far from their steps.
+ */
 const nearMs = 60_000;
 const stepOf = (createdAtMs: number): number =>
   lastStep - Math.min(Math.max(0, Math.trunc(createdAtMs / stepMs)), lastStep);
 
-/** Distance of a line from the one beside it where their steps have no number left: others come in between. */
+/**
+ * Distance of a line from the line beside it, if the number of its own step is not free. Other lines may need the
+ * numbers in between.
+ */
 const spacing = 8;
-/** Distance of as many lines when they are moved. The more are moved, the later they are moved again. */
+/**
+ * Returns the distance between lines after this many were moved. It grows with their number, so that it takes longer
+ * until such a number has to be moved again.
+ */
 const spacingOf = (lines: number): number => 2 + Math.ceil(Math.log2(lines + 1));
 
 /**
- * Finds numbers for lines so that the newest order has the lowest, as the service lists them. Call it inside a
+ * Finds numbers for lines: the newest order has the lowest number, as the service lists them. Call it inside a
  * transaction.
- * @param move gives a line another number, everywhere
+ * @param move changes the number of a line in all tables
  */
 export function createLinePlaces(database: Database, move: (from: number, to: number) => void) {
   const columns = 'SELECT position, created_at_ms FROM order_line';
@@ -30,7 +39,10 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
   };
   let latest = { createdAtMs: Number.NEGATIVE_INFINITY, position: 0 };
 
-  /** The lines around a number, and whether it is too low (-1) or too high (1) for an order. */
+  /**
+   * Returns the lines before and after a number. `side` says whether the number is too low (-1) or too high (1) for an
+   * order.
+   */
   function around(position: number, isNewer: (line: SqlRow) => boolean) {
     const above = sql.above.get(position);
     const below = sql.below.get(position);
@@ -42,14 +54,15 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     };
   }
 
-  /** The lines between which an order belongs; null if there is none on that side. */
+  /** Returns the numbers of the two lines between which an order belongs; null if there is no line on that side. */
   function neighbours(createdAtMs: number, isAbove: boolean): { above: number | null; below: number | null } {
     const isNewer = (line: SqlRow): boolean =>
       Number(line.created_at_ms) > createdAtMs || (!isAbove && line.created_at_ms === createdAtMs);
     const start = Math.abs(createdAtMs - latest.createdAtMs) < nearMs ? latest.position : stepOf(createdAtMs);
     let [low, high] = [start, start];
     let met = around(start, isNewer);
-    // Many orders of one time stand beside its number: look at twice the distance each time, and then in between.
+    // Orders of the same time may have numbers far from their step. So the distance is doubled until the place lies in
+    // between, and then the range is halved.
     for (let distance = 1; met.side !== 0; distance *= 2) {
       [low, high] = met.side > 0 ? [start - distance, low] : [high, start + distance];
       const next = around(met.side > 0 ? low : high, isNewer);
@@ -65,7 +78,7 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     return met;
   }
 
-  /** Moves the lines from a number on down, as many as it takes for each of them to stand at a distance. */
+  /** Moves lines from this number on, until each has the distance of `spacingOf` from the next. */
   function makeRoom(first: number): void {
     const moved: number[] = [];
     for (const row of sql.from.iterate(first)) {
@@ -92,7 +105,10 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     return step;
   }
 
-  /** @param isAbove whether the order stands above those created in the same millisecond */
+  /**
+   * Returns the number of a new line.
+   * @param isAbove whether the order is newer than those created in the same millisecond
+   */
   return (createdAtMs: number, isAbove: boolean): number => {
     latest = { createdAtMs, position: freePlace(createdAtMs, isAbove) };
     return latest.position;

@@ -7,15 +7,15 @@ import { unknownNumber } from './order-line.ts';
 import { conditionOf } from './order-line-filter.ts';
 
 /**
- * Maximum number of matches that are collected first and then sorted. With more matches, reading rows in sort order
- * fills a page quickly.
+ * Maximum number of matches that are collected and then sorted. If more rows match, reading the rows in sort order
+ * finds enough for a page quickly.
  */
 const maxSorted = 3_000;
 const maxWords = 8;
-/** A trigram index cannot find shorter words. */
+/** Minimum length of a word in the search index. It consists of trigrams, so it cannot find shorter words. */
 const minIndexedLength = 3;
 
-/** The index of the search, where no column of the line is needed. */
+/** The search index as the only table of a query that needs no other column of the line. */
 export const textAlone = 'order_line_text AS text';
 
 interface Condition {
@@ -23,21 +23,27 @@ interface Condition {
   values: SqlValue[];
 }
 
-/** Where rows begin: behind a key, or with it. */
+/** Where a query starts: at the row with this key, or after it. */
 export interface ListStart {
   key: OrderKey;
   isIncluded: boolean;
 }
 
 /**
- * A part of the list within which a single comparison finds the rows after a key. Its conditions are never more than
- * one for each end, since SQLite looks for one only, and goes through all rows up to the other.
+ * A part of the list in which one comparison finds all rows after a key. It has at most one condition for each end,
+ * because SQLite uses only one to find the first row, and would read all rows up to the second.
  */
 export interface Segment {
   order: string;
-  /** Condition for rows from `start` on, null for the top; null if the start lies after the whole segment. */
+  /**
+   * Condition for rows after `start`. A null stands for the top of the list; returns null if the whole segment is
+   * before `start`.
+   */
   behind(start: ListStart | null): Condition | null;
-  /** Condition for rows up to a key and with it, null for the end; null if the key lies before the whole segment. */
+  /**
+   * Condition for rows up to the key, which is included. A null stands for the end of the list; returns null if the
+   * whole segment is after the key.
+   */
   until(end: OrderKey | null): Condition | null;
 }
 
@@ -51,7 +57,7 @@ export interface Plan {
   segments: readonly Segment[];
   /** SQL expression of a row's position. */
   position: string;
-  /** Whether at most `maxSorted` rows have to be looked at; otherwise all of the list. */
+  /** Whether the query reads at most `maxSorted` rows. If false, it may read the whole list. */
   isSmall: boolean;
 }
 
@@ -68,9 +74,9 @@ const textSorts: readonly OrderSort[] = [
 ];
 
 /**
- * Chooses between walking the sorted list, if many rows match, and collecting the matches, if few do.
+ * Plans a query. If many rows match, it reads the list in sort order. If few do, it collects and then sorts them.
  * @param isWhole true if all matches are needed, not just a page
- * @param nowMs moment at which orders are late or not, in Unix milliseconds
+ * @param nowMs moment at which orders count as late or not, in Unix milliseconds
  */
 export function planOf(
   database: Database,
@@ -121,7 +127,8 @@ export function planOf(
     isSmall ||= isFound;
   }
   if (match !== '') {
-    // Each piece alone: common words that are never together would be looked through to the end.
+    // Each piece is counted alone. Several together may occur in few orders, but if each is common, the index is
+    // searched to its end to find that out.
     const isFew =
       isSmall ||
       indexed.some(piece =>
@@ -143,7 +150,8 @@ export function planOf(
   if (question.states.length > 0) {
     const list = question.states.map(() => '?').join(', ');
     const isFew = isSmall || fewer(`SELECT 1 FROM order_line WHERE state IN (${list})`, ...question.states);
-    // The unary plus stops SQLite from using the index of the state, since it would then sort up to 100,000 rows.
+    // The unary plus stops SQLite from using the index of the state, after which it would have to sort up to 100,000
+    // rows.
     add(`${isFew ? '' : '+'}line.state IN (${list})`, ...question.states);
     isSmall ||= isFew;
   }
@@ -169,11 +177,11 @@ export function planOf(
       };
 }
 
-/** The words of a search as the text index looks for them, by any of the spellings of a piece. */
+/** The query with which the search index finds one piece of a search, in any of its spellings. */
 const matchOf = (spellings: readonly string[]): string =>
   `(${spellings.map(spelling => `"${spelling}"`).join(' OR ')})`;
 
-/** The whole list in the order of a question. */
+/** The segments of the whole list, in the sort order of a query. */
 export const segmentsOf = ({ sort, isDescending }: OrderQuery): Segment[] =>
   sort === 'created' ? [byTime('line.position', isDescending)] : byValue(sort, isDescending, false);
 
@@ -192,11 +200,14 @@ function byTime(position: string, isDescending: boolean): Segment {
   };
 }
 
-/** Unknown values come last, newest first, in both sort directions. */
+/**
+ * The segments of a sorted list. Rows with an unknown value come last in both sort directions, the newest of them
+ * first.
+ */
 function byValue(sort: OrderSort, isDescending: boolean, isSmall: boolean): Segment[] {
   const unknown: SqlValue = textSorts.includes(sort) ? '' : unknownNumber;
   const literal = unknown === '' ? "''" : String(unknown);
-  // Small results are sorted after the search; the unary plus tells SQLite not to use the sort index.
+  // A small result is sorted after it was found. The unary plus stops SQLite from using the sort index.
   const plus = isSmall ? '+' : '';
   const key = `${plus}line.key_${sort}`;
   const newness = `${plus}line.newness`;

@@ -25,14 +25,14 @@ export interface ReportedSources {
   statuses: Statuses;
 }
 
-/** Updates lines from the lists and reports of the service. Call its writes inside a transaction. */
+/** Updates lines from the service's lists and reports. Call its writes inside a transaction. */
 export function createReportedLines({ table, marking, news, orders, statuses }: ReportedSources) {
   const { findByOrderId, put } = table;
   return {
     /**
      * Updates a line from a summary in the service's list.
      * @param readPass number of the reading of the whole list that found the order; null if only a part was requested
-     * @param isFirstReading true for the first reading, whose orders are not news
+     * @param isFirstReading true for the first reading of the list, whose orders are not reported as new
      * @param isAbove true if the order is newer than those already stored for the same millisecond
      * @param known the order's line; null if there is none
      * @returns whether the line looks different now
@@ -49,7 +49,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
         marking.notePassOf(known, pass);
         return false;
       }
-      // The stored full order is newer than this page.
+      // The stored full order is newer than this page of the list.
       if (known?.isWhole && isOlder(summary, known) && !known.isGone) {
         marking.notePassOf(known, pass);
         return false;
@@ -77,8 +77,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       if (orderId === null) return false;
       const known = findByOrderId(orderId);
       if (known?.isWhole) return false;
-      // An entry without a creation time keeps the one of its line, so that it does not move when lines are added above
-      // it.
+      // An entry without a creation time keeps that of its line. Otherwise it would move when lines are added above it.
       const content = lineOfUnreadable(
         entry,
         { orderId, localId: orders.ownIdOf(orderId) },
@@ -89,7 +88,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
       return put(known, content, marks);
     },
     /**
-     * Updates a line from a report. If the full order is known, the report only adds who ordered it.
+     * Updates a line from a report row. If the full order is known, the report only adds who ordered it.
      * @returns whether the line looks different now
      */
     putReported(facts: ReportedFacts): boolean {
@@ -104,7 +103,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
   };
 }
 
-/** Priority for reading the full order. An order that has the highest priority keeps it until it is read. */
+/** Returns the priority for reading the full order. The highest priority stays until the order is read. */
 function wantedBy({ status }: OrderSummary, known: Line | null, { finishedStatuses }: Statuses): Wanted {
   if (known?.isWhole) return wanted.changed;
   if (known?.wanted === wanted.now) return wanted.now;
@@ -112,8 +111,8 @@ function wantedBy({ status }: OrderSummary, known: Line | null, { finishedStatus
 }
 
 /**
- * Whether nothing in the summary is new. `updated_at` alone is not enough: the interface does not say that every change
- * updates it.
+ * Whether the summary contains nothing new. An equal `updated_at` is not enough: the interface does not say that every
+ * change updates it.
  */
 const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): boolean =>
   isSameMoment(serviceUpdatedAt, summary.updated_at) &&

@@ -5,11 +5,14 @@ import type { SqlRow } from '../ports/ports.ts';
 import { unknownRow } from './order-line.ts';
 import type { StoredRow } from './order-row.ts';
 
-/** Most values of a line are unknown, so only the others are stored. */
+/**
+ * A line in which every value is unknown. Since most values of a line are, only values that differ from these are
+ * stored.
+ */
 const blank: StoredRow = unknownRow('', 0);
 const blankValues = new Map<string, unknown>(Object.entries(blank));
 
-/** Whether a line does without a value. Its ids and its time of creation have columns of their own. */
+/** Whether a value is not stored in the content of a line. The ids and the creation time have columns of their own. */
 const isLeftOut = (name: string, value: unknown): boolean =>
   name === 'localId' ||
   name === 'orderId' ||
@@ -17,7 +20,7 @@ const isLeftOut = (name: string, value: unknown): boolean =>
   value === blankValues.get(name) ||
   (Array.isArray(value) && value.length === 0);
 
-/** The columns of a line's content. The checksum tells that they are as they were written. */
+/** The columns with the content of a line. Its checksum detects damage. */
 export function rowColumnsOf(row: StoredRow) {
   const json = JSON.stringify(
     Object.fromEntries(Object.entries(row).filter(([name, value]) => !isLeftOut(name, value))),
@@ -27,15 +30,18 @@ export function rowColumnsOf(row: StoredRow) {
 
 const rowColumn = jsonColumn(rowContentSchema);
 
-/** Content that was written by an earlier version is complete and has no checksum, so its shape is checked. */
+/**
+ * Parses the content of a line. Content that an earlier version has written has all values and no checksum, so its
+ * values are validated.
+ */
 function contentOf({ row_json: json, row_crc32: checksum }: SqlRow): Partial<StoredRow> {
   if (checksum === null) return rowColumn.safeParse(json).data ?? {};
   return typeof json === 'string' && crc32(json) === checksum ? (JSON.parse(json) as Partial<StoredRow>) : {};
 }
 
 /**
- * Reads the content of a line. Damaged content counts as unknown, and the next reading of the list repairs it. The ids
- * come from their columns, which SQLite checks against the indexes.
+ * Reads the content of a line. Damaged content counts as unknown; the next reading of the list repairs it. The ids come
+ * from their own columns, which SQLite compares with the indexes.
  */
 export function readStoredRow(row: SqlRow): StoredRow {
   const createdAtMs = Number(row.created_at_ms);

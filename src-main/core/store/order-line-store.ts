@@ -29,7 +29,7 @@ export function createOrderLineStore(
     ...marking,
     ...createOwnLines({ database, table, news, orders, onTrouble }),
     ...createReportedLines({ table, marking, news, orders, statuses }),
-    /** The changes that the service reported since the last call, by order. */
+    /** Takes the changes by the service since the last call, by order. */
     takeNews: news.take,
   };
 }

@@ -9,7 +9,7 @@ import { createRowWriter } from './row-writer.ts';
 
 export type Line = NonNullable<ReturnType<typeof lineOf>>;
 
-/** Properties of a line that do not come from its order. */
+/** The properties of a line that do not depend on the content of its order. */
 export interface LineMarks {
   isWhole: boolean;
   isUnseen: boolean;
@@ -20,9 +20,7 @@ export interface LineMarks {
 
 export type LineTable = ReturnType<typeof createLineTable>;
 
-/**
- * Stores the lines of the order list by position, with their text for the search. Call its writes inside a transaction.
- */
+/** Stores the lines of the order list by position, with their search texts. Call its writes inside a transaction. */
 export function createLineTable(database: Database, statuses: Statuses) {
   const rows = createRowWriter(database, 'order_line');
   const sql = {
@@ -55,7 +53,10 @@ export function createLineTable(database: Database, statuses: Statuses) {
     sql.remove.run(line.position);
   }
 
-  /** @returns whether the line looks different now */
+  /**
+   * Adds or changes a line.
+   * @returns whether the line looks different now
+   */
   function put(known: Line | null, told: LineContent, marks: LineMarks): boolean {
     const { row, ...content } = withOrderedBy(told, told.row.orderedBy ?? known?.row.orderedBy ?? null);
     const { searchText } = content;

@@ -1,8 +1,8 @@
 import type { Database, SqlValue } from '../ports/ports.ts';
 
 /**
- * Priorities for reading full orders; higher ones are read first. `later`: finished orders; `now`: orders that are on
- * screen or waited for.
+ * Priorities for reading full orders; higher ones are read first. `later` is for finished orders, and `now` for orders
+ * on screen or that a window waits for.
  */
 export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
 export type Wanted = (typeof wanted)[keyof typeof wanted];
@@ -10,7 +10,9 @@ export type Wanted = (typeof wanted)[keyof typeof wanted];
 export const wantedOf = (value: SqlValue | undefined): Wanted =>
   Object.values(wanted).find(one => one === value) ?? wanted.not;
 
-/** Manages which lines need their full order, and counts them. Call its writes inside a transaction. */
+/**
+ * Sets which lines need their full order, with which priority, and counts them. Call its writes inside a transaction.
+ */
 export function createWantedLines(database: Database) {
   const sql = {
     wantNow: database.prepare(
@@ -39,7 +41,8 @@ export function createWantedLines(database: Database) {
        WHERE is_known = 1 AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} AND total > 0 LIMIT 1`,
     ),
     /**
-     * Wants the orders that a reading of the whole list did not find, so that the service is asked for each of them.
+     * Sets a priority for orders that a reading of the whole list did not find. So each of them is requested from the
+     * service, which shows whether it still exists.
      */
     wantUnmet: database.prepare(
       `UPDATE order_line SET wanted = max(wanted, ${wanted.soon})
@@ -55,20 +58,20 @@ export function createWantedLines(database: Database) {
     /** Gives an order the highest priority. */
     wantNow: (localId: string): void => void sql.wantNow.run(localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
-    /** Wants the orders that are no longer listed with this status: they must have a new one. */
+    /** Sets a priority for orders that the service no longer lists with this status, so they must have a new one. */
     wantLeft: (status: string, metIds: readonly string[]): void =>
       void sql.wantLeft.run(status, JSON.stringify(metIds)),
-    /** @param min lowest priority included */
+    /**
+     * Returns ids of orders to be read, by priority.
+     * @param min lowest priority, included
+     */
     wantedIds: (limit: number, min: Wanted = wanted.later): string[] =>
       sql.wanted.all(min, limit).map(({ order_id }) => String(order_id)),
-    /** Gives the highest priority to those of these orders that are not read yet. */
+    /** Gives the highest priority to those of these orders that were not read in full yet. */
     askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
-    /**
-     * Gives the lowest priority to all unread orders that have the highest one, since no caller waits for them any
-     * more.
-     */
+    /** Gives the lowest priority to all unread orders that have the highest one: no window waits for them any more. */
     askNoMore: (): void => void sql.askNoMore.run(),
-    /** Number of orders at the service: in total, fully known, still to be read, and waited for. */
+    /** Numbers of orders at the service: all, known in full, still to be read, and waited for by a window. */
     knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
       const { total, whole, unread, asked } = sql.knowledge.get() ?? {};
       return {

@@ -27,7 +27,9 @@ import {
 /** The profile's statuses in the order of an order's life, and those in which an order is finished. */
 export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuses'>;
 
-/** Sort key of an unknown number; unknown text is empty. Both come last in either sort direction. */
+/**
+ * Sort key of an unknown number. That of an unknown text is empty. Rows with either come last in both sort directions.
+ */
 export const unknownNumber = -1;
 
 /** The columns of `order_line` by which the list can be sorted. */
@@ -48,11 +50,14 @@ export function lineOfRecord(record: OrderRecord): LineContent {
   return contentOf(orderRowOf(record), order?.updated_at ?? null, searchWordsOf(record), vehiclesOf(record));
 }
 
-/** Whether the stored copy of the service's order is damaged. The draft may be older, so the order is read again. */
+/**
+ * Whether the stored copy of the service's order is damaged. The draft may be outdated, so the order must be read
+ * again.
+ */
 export const isUnreadable = ({ phase, order }: OrderRecord): boolean =>
   phase === 'accepted' && order === null;
 
-/** The columns that a summary contains. */
+/** The values of a line that a summary contains. */
 const told = (summary: OrderSummary) => ({
   status: summary.status,
   readiness: summary.pickup_readiness,
@@ -69,7 +74,7 @@ const told = (summary: OrderSummary) => ({
   deliveryDays: daysOfActual(summary.actual_delivery_at, summary.delivery_address),
 });
 
-/** The days of a stop if only its actual time can be known. */
+/** The days of a stop in a summary, which contains only the actual time. */
 const daysOfActual = (actualAt: string | null, address: string): string[] =>
   actualAt === null
     ? []
@@ -88,17 +93,17 @@ const wordsOf = ({
   deliveryAddress,
 }: StoredRow): (string | null)[] => [customerReference, orderedFor, pickupAddress, deliveryAddress];
 
-/** Updates a line from a newer summary, until the full order is read again. */
+/** Updates a line from a summary that is newer than the full order. The full order will be read again. */
 export function withSummary(line: StoredRow, summary: OrderSummary, searchText: string): LineContent {
   const row: StoredRow = { ...line, phase: 'accepted', ...told(summary) };
-  // A summary contains no expected times: keep the days of the full order until the stop has an actual time.
+  // A summary contains no expected times. The days from the full order stay until the stop has an actual time.
   if (row.pickedUpAt === null) row.pickupDays = line.pickupDays;
   if (row.deliveredAt === null) row.deliveryDays = line.deliveryDays;
   if (line.next && (line.next.stop === 'pickup' ? row.pickedUpAt : row.deliveredAt) !== null) row.next = null;
   const { nextContact: contact } = line;
   if (contact && (contact.stop === 'pickup' ? row.pickedUpAt : row.deliveredAt) !== null)
     row.nextContact = null;
-  // A summary contains no city or time zone: those of the previous address no longer apply.
+  // A summary contains no city or time zone. If the address changed, those of the previous address no longer apply.
   if (row.pickupAddress !== line.pickupAddress) Object.assign(row, { pickupCity: null, pickupZone: null });
   if (row.deliveryAddress !== line.deliveryAddress)
     Object.assign(row, { deliveryCity: null, deliveryZone: null });
@@ -109,10 +114,10 @@ export function withSummary(line: StoredRow, summary: OrderSummary, searchText: 
   return { ...content, searchText: [...new Set([...former, ...content.searchText.split('\n')])].join('\n') };
 }
 
-/** The facts about an order in a report. */
+/** The values of a report row that are added to a line. */
 export interface ReportedFacts {
   orderId: string;
-  /** RFC 3339 */
+  /** RFC 3339 timestamp. */
   readyAt: string | null;
   priceTotalCents: number | null;
   otherPrice: OtherPrice | null;
@@ -120,7 +125,7 @@ export interface ReportedFacts {
   orderedBy: string | null;
 }
 
-/** Adds the facts of a report to a line. */
+/** Adds the values of a report row to a line. */
 export function withReport(
   line: StoredRow,
   { readyAt, priceTotalCents, otherPrice, orderedBy }: ReportedFacts,
@@ -132,7 +137,7 @@ export function withReport(
   return withOrderedBy({ row, serviceUpdatedAt, searchText }, orderedBy ?? line.orderedBy);
 }
 
-/** Keeps the name of the person who ordered, and makes it searchable: neither the list nor the order contains it. */
+/** Adds the name of the person who ordered to a line and its search text. Only reports contain this name. */
 export function withOrderedBy(content: LineContent, orderedBy: string | null): LineContent {
   if (orderedBy === null) return content;
   const texts = new Set([...content.searchText.split('\n'), folded(orderedBy)].filter(text => text !== ''));
@@ -149,8 +154,8 @@ const someTimeSchema = z.object({ created_at: z.string() });
 export const orderIdOf = (entry: unknown): string | null => someOrderSchema.safeParse(entry).data?.id ?? null;
 
 /**
- * The line of a list entry that cannot be read as an order; it shows the raw JSON.
- * @param beforeMs creation time in Unix milliseconds if the entry has none
+ * Returns the line of a list entry that cannot be read as an order. Its details show the raw JSON.
+ * @param beforeMs creation time in Unix milliseconds, used if the entry has none
  */
 export function lineOfUnreadable(
   entry: unknown,
@@ -228,7 +233,7 @@ export function sortKeysOf(row: StoredRow, statuses: Statuses): SortKeys {
   };
 }
 
-/** Known values are never negative, so that they cannot be taken for unknown ones. */
+/** Negative values become 0, because a negative key means an unknown value. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
 
 const momentKey = (at: string | null): number => {
@@ -238,7 +243,7 @@ const momentKey = (at: string | null): number => {
 
 const ownStates: readonly string[] = orderStates;
 
-/** Rank by state: orders that need the user first, then the statuses in the order of an order's life. */
+/** Rank by state: orders that need the user come first, then the others by how far they have progressed. */
 function statusRank({ phase, status }: StoredRow, statuses: Statuses): number {
   const own = ownStates.indexOf(phase);
   if (own >= 0) return own;

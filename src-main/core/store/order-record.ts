@@ -18,7 +18,7 @@ export const orderRecordSchema = camelRow({
   phase: phaseSchema,
   draftVersion: z.number(),
   draft: z.string().nullable(),
-  // An unreadable refusal reads as null: the service repeats it at the next attempt.
+  // An unreadable refusal reads as null. The service will give its reason again at the next attempt.
   refusal: nullableJsonColumn(appErrorSchema).catch(null),
   order: z.string().nullable(),
   quotedTotalCents: z.number().nullable(),
@@ -26,21 +26,21 @@ export const orderRecordSchema = camelRow({
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
   // Rows salvaged from an older database may lack these columns.
-  /** When a draft was discarded that can still be restored. */
+  /** Time at which a draft was discarded; null if it is not. It can still be restored. */
   discardedAtMs: z.number().nullable().default(null),
-  /** The template that the draft was created from. */
+  /** Id of the template that the draft was created from; null if there is none. */
   templateId: z.string().nullable().default(null),
-  /** Changes of a followed order are reported like those of the user's own orders. */
+  /** Whether the user follows the order: its changes are then reported like those of orders placed in this app. */
   isFollowed: z.number().default(0).transform(Boolean),
   orderCrc32: z.number().nullable().default(null),
-  /** The draft as it was refused; null if it was not refused, and in rows of earlier versions. */
+  /** The draft at the moment the service refused it; null if it was not refused, and in rows of earlier versions. */
   refusedDraft: nullableJsonColumn(orderDraftSchema).catch(null).default(null),
 }).transform(({ orderCrc32, ...row }, context) => {
   const order = storedOrder({ order_json: row.order, order_crc32: orderCrc32 });
   return { ...row, order, orderId: order?.id ?? row.orderId, draft: draftOf(row, context) };
 });
 
-/** An unreadable draft is an error only if the service does not have the order yet. */
+/** Reads a draft. An unreadable one is an error only if the service does not have the order yet. */
 function draftOf({ draft, phase }: { draft: string | null; phase: Phase }, context: z.RefinementCtx) {
   const { data, error } = draftColumn.safeParse(draft);
   if (data !== undefined) return data;

@@ -7,14 +7,17 @@ import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** Identifies the moment of a request: the number of responses that were stored before it was sent. */
+/** The moment of a request, as the number of responses that were stored before it was sent. */
 export type RequestedAt = number;
 
 /** The result of storing an order that was read. */
 export interface Recorded {
   localId: string;
   isChanged: boolean;
-  /** True if the order was not stored, because a response to a later request had already been stored. */
+  /**
+   * True if the order was not stored, because another response for it was stored after this request was sent, and this
+   * one is not newer.
+   */
   isOvertaken: boolean;
 }
 
@@ -54,7 +57,7 @@ export function createOrderRecorder(
     orders.noteRead(orderId, nowMs);
     noteStored(orderId);
   }
-  /** Whether another response for the order was stored since this one was requested. */
+  /** Whether another response for the order was stored after this request was sent. */
   const isOvertaken = (orderId: string, askedAt: RequestedAt): boolean =>
     (lastStored.get(orderId) ?? 0) > askedAt;
 
@@ -62,7 +65,7 @@ export function createOrderRecorder(
     for (const event of events) history.add(localId, event);
   }
 
-  /** Merges a record that the list created for the same order before this response arrived. */
+  /** Merges the order with a record that the list created for it before this response arrived. */
   function joinTwin({ localId }: OrderRecord, orderId: string): void {
     const known = orders.findByOrderId(orderId);
     if (!known || known.localId === localId) return;
@@ -72,20 +75,22 @@ export function createOrderRecorder(
   }
 
   return {
-    /** Notes that the service returned the order as it is stored. */
+    /** Notes that the service has returned the order unchanged: equal to the stored one. */
     noteRead,
-    /** Call it before requesting an order, and pass the result on with the response. */
+    /**
+     * Returns the moment for a request. Call it before requesting an order, and pass its result on with the response.
+     */
     askedAt: (): RequestedAt => storedCount,
 
     /**
-     * Stores an order that was read, unless another response for it was stored since the request and this one is not
-     * newer: it would restore an outdated state. `updated_at` alone does not decide, since the clocks of the service
-     * may be wrong.
+     * Stores an order that was read. Does not store it if a response to another request was stored meanwhile and this
+     * one is not newer, since that would restore an outdated state. `updated_at` alone does not decide, because the
+     * clocks of the service may be wrong.
      */
     fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
       const sameId = isOvertaken(order.id, askedAt) ? null : orders.localIdOfSame(order);
       if (sameId !== null) {
-        // Not stored again: a disk write for each order that is read again would never end.
+        // Not stored again: unchanged orders are read all the time, and the disk would never rest.
         noteRead(order.id, nowMs);
         return { localId: sameId, isChanged: false, isOvertaken: false };
       }
@@ -107,8 +112,8 @@ export function createOrderRecorder(
     },
 
     /**
-     * Stores the order in the response to our own write, and merges it with a record that the list created before. A
-     * newer order stored in the meantime is kept.
+     * Stores the order in the response to our own write. Merges it with a record that the list may have created before.
+     * Keeps a newer order that was stored meanwhile.
      */
     fromAnswer(
       record: OrderRecord,
@@ -138,8 +143,8 @@ export function createOrderRecorder(
     },
 
     /**
-     * Like `fromAnswer`, for a response of which little more than the order id could be read: the write counts as done,
-     * and the full order is read as soon as possible.
+     * Like `fromAnswer`, for a response of which little more than the order id could be read. The write still counts as
+     * done, and the full order is read as soon as possible.
      */
     fromUnreadableAnswer(
       record: OrderRecord,
@@ -160,7 +165,7 @@ export function createOrderRecorder(
   };
 }
 
-/** Events for the parts of a response to our own write that could not be read. */
+/** Events for the history about the parts of a response that could not be read. */
 const unreadableParts = (
   { unreadable }: KeptOrder,
   requestId: string | null,

@@ -19,7 +19,7 @@ import { cleanVin } from '../../../src-shared/domain/vin.ts';
 
 import type { OrderRecord } from './order-record.ts';
 
-/** The content stored with a line. */
+/** The values of a line that are stored as its content. */
 export type StoredRow = z.infer<typeof rowContentSchema>;
 
 interface Named {
@@ -32,7 +32,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 const primaryOf = (order: Order) => order.items.find(item => item.role === 'primary') ?? order.items[0];
 
-/** The columns of the list that can be filled from a draft as well as from an order of the service. */
+/** The values of a line that come from the draft or, if the order is accepted, from the service's order. */
 function columnsOf({ draft, order }: Named) {
   if (order) {
     const vehicle = primaryOf(order);
@@ -78,7 +78,7 @@ function columnsOf({ draft, order }: Named) {
   };
 }
 
-/** What happens next, and the days of both stops. */
+/** Returns what happens next to an order, and the days of both stops. */
 const nextOf = (
   stops: Record<'pickup' | 'delivery', StopTimes> | null,
 ): Pick<StoredRow, 'next' | 'pickupDays' | 'deliveryDays'> => ({
@@ -113,7 +113,7 @@ function typedTimes(draft: OrderDraft, stop: 'pickup' | 'delivery'): StopTimes {
   };
 }
 
-/** Null if neither a name nor a number is known. */
+/** Returns a contact with its name and number; null if neither is known. */
 function namedContact(
   stop: NextContact['stop'],
   contact: { name?: string | null; phone?: string | null } | null,
@@ -122,7 +122,7 @@ function namedContact(
   return name === '' && phone === '' ? null : { stop, name, phone };
 }
 
-/** Whom to call at the stop that comes next. */
+/** Returns the contact to call at the next stop. */
 function contactOf({ pickup, delivery }: Order): NextContact | null {
   if (delivery.actual_at !== null) return null;
   return pickup.actual_at === null
@@ -140,7 +140,7 @@ function etaOf({ pickup, delivery }: Order): Pick<StoredRow, 'etaAt' | 'etaStop'
   return { etaAt: delivery.eta, etaStop: delivery.eta === null ? null : 'delivery' };
 }
 
-/** The earliest start; windows are not sorted. */
+/** The earliest start of a list of windows, which is not sorted. */
 const earliestStart = (windows: readonly { start_at: string }[]): string | null =>
   windows.map(({ start_at }) => start_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
@@ -151,7 +151,7 @@ function readyAtOf(draft: OrderDraft): string | null {
   return earliestStart(windows.map(({ start }) => ({ start_at: toTimestamp(start) })));
 }
 
-/** A refused order needs the user, and is not late as well: nobody has promised it. */
+/** Removes what happens next from the line of a refused order. It needs the user and must not count as late, too. */
 const withoutPromise = <T extends Pick<StoredRow, 'next'>>(columns: T, isRefused: boolean): T =>
   isRefused && columns.next ? { ...columns, next: { ...columns.next, promisedAt: null } } : columns;
 
@@ -168,7 +168,7 @@ export const orderRowOf = (
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
   ...withoutPromise(columnsOf(record), record.phase === 'attention'),
-  // Only reports contain it.
+  // Only reports contain this value.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
   otherPrice: otherPrice(record.order?.price),
@@ -176,7 +176,7 @@ export const orderRowOf = (
   deliveredAt: record.order?.delivery.actual_at ?? null,
   knowledge: 'whole',
   raw: null,
-  // The service's own time, so that its orders are sorted as it lists them, whatever this computer's clock says.
+  // The service's time, so that orders are sorted as the service lists them, even if this computer's clock is wrong.
   createdAtMs: momentOf(record.order?.created_at, record.createdAtMs),
   changedAtMs: momentOf(record.order?.updated_at, record.updatedAtMs),
 });
@@ -202,14 +202,14 @@ export const draftRowOf = (record: OrderRecord, documentCount: number): Omit<Dra
   };
 };
 
-/** The name of an order in lists and messages: its reference, else plate, VIN or id. */
+/** The name of an order in lists and messages: its reference or, if it has none, its registration number, VIN or id. */
 export function orderLabelOf(record: OrderRecord): string {
   const { customerReference, vin, registrationNumber } = columnsOf(record);
   return customerReference ?? registrationNumber ?? vin ?? record.orderId ?? record.localId.slice(0, 8);
 }
 
 export interface VehicleIdentity {
-  /** 17 characters, or those typed so far. */
+  /** A complete VIN of 17 characters, or the characters typed so far. */
   vin: string | null;
   registrationNumber: string | null;
 }
@@ -219,7 +219,9 @@ const typedIdentity = ({ vin, registrationNumber }: VehicleDraft): VehicleIdenti
   registrationNumber: textOrNull(registrationNumber),
 });
 
-/** Primary vehicle and trade-in: from the service's order if it is accepted, otherwise as typed. */
+/**
+ * Identities of the primary vehicle and the trade-in: from the service's order if it is accepted, otherwise as typed.
+ */
 export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   if (order)
     return order.items.map(({ vin, registration_number: registrationNumber }) => ({
@@ -235,7 +237,7 @@ function tradeInWords({ draft, order }: Named): (string | null)[] {
   return draft?.tradeIn ? [draft.tradeIn.make, draft.tradeIn.model] : [];
 }
 
-/** The texts by which an order is searched, without the VINs and plates of its vehicles. */
+/** The texts in which a search finds an order, except the VINs and registration numbers of its vehicles. */
 export function searchWordsOf(named: Named): (string | null)[] {
   const columns = columnsOf(named);
   return [
@@ -252,7 +254,10 @@ export function searchWordsOf(named: Named): (string | null)[] {
   ];
 }
 
-/** VINs and plates of vehicles as search words; each plate also without spaces and dashes. */
+/**
+ * VINs and registration numbers of vehicles as search words. Each registration number also occurs without spaces and
+ * dashes.
+ */
 export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | null)[] =>
   vehicles.flatMap(({ vin, registrationNumber }) => [
     vin,
@@ -260,7 +265,7 @@ export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | n
     plainRegistrationNumber(registrationNumber ?? ''),
   ]);
 
-/** The text by which an outbox entry is searched, in lower case. */
+/** The text in which a search finds an outbox entry, in lower case. */
 export function searchTextOf(named: Named): string {
   const texts = [...searchWordsOf(named), ...identityWords(vehiclesOf(named))].filter(Boolean);
   return [...new Set(texts)].join('\n').toLowerCase();

@@ -26,7 +26,7 @@ const orderStatements = (database: Database) => ({
   discarded: database.prepare(
     `SELECT local_id FROM transport_order WHERE phase = 'draft' AND discarded_at_ms <= ?`,
   ),
-  // The version increases, so that no window can save its outdated copy and the journal recognises the later state.
+  // The version increases, so that windows cannot save an outdated copy, and the journal knows which state is later.
   setDiscarded: database.prepare(
     `UPDATE transport_order SET discarded_at_ms = ?, draft_version = draft_version + 1
      WHERE local_id = ? AND phase = 'draft'`,
@@ -46,7 +46,7 @@ const orderStatements = (database: Database) => ({
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Columns of an order that the service has not refused. */
+/** Values of the columns about a refusal for an order that is not refused. */
 const notRefused = { refusal_json: null, refused_draft_json: null };
 
 export function createOrderStore(database: Database) {
@@ -63,32 +63,36 @@ export function createOrderStore(database: Database) {
 
   return {
     find,
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns an order.
+     * @throws DispatchError `not_found`
+     */
     get(localId: string): OrderRecord {
       const record = find(localId);
       if (!record) throw new DispatchError('not_found', `There is no order or draft ${localId}.`);
       return record;
     },
     /**
-     * Local id of the record with this local id or order id. A caller may have the order id as local id: the list can
-     * contain an order before the response to our own create arrives, and both records are merged then.
+     * Returns the local id of the record that has this local id or order id. Callers may know an order only by its
+     * order id: the list can contain it before the response to our own create arrives, and both records are merged
+     * then.
      */
     ownIdOf: (id: string): string => String(sql.ownId.get(id)?.local_id ?? id),
     findByOrderId(orderId: string): OrderRecord | null {
       const row = sql.byOrderId.get(orderId);
       return row ? read(row) : null;
     },
-    /** Local id of the accepted order that is stored exactly so; null if there is none. */
+    /** Local id of the accepted order whose stored copy equals this order; null if there is none. */
     localIdOfSame(order: KeptOrder): string | null {
       const { order_json, order_crc32 } = orderSqlColumns(order);
       const id = sql.same.get(order.id, order_json, order_crc32)?.local_id;
       return typeof id === 'string' ? id : null;
     },
     drafts: (): OrderRecord[] => sql.drafts.all().map(read),
-    /** Drafts that were discarded at `untilMs` or earlier. */
+    /** Local ids of drafts that were discarded at `untilMs` or earlier. */
     discardedUntil: (untilMs: number): string[] =>
       sql.discarded.all(untilMs).map(({ local_id }) => String(local_id)),
-    /** Discards a draft; null restores it. */
+    /** Marks a draft as discarded at this time; null removes the mark. */
     setDiscarded: (localId: string, atMs: number | null): void => void sql.setDiscarded.run(atMs, localId),
     setTemplate: (localId: string, templateId: string): void => update(localId, { template_id: templateId }),
     setFollowed: (localId: string, isFollowed: boolean): void =>
@@ -103,7 +107,10 @@ export function createOrderStore(database: Database) {
         created_at_ms: nowMs,
         updated_at_ms: nowMs,
       }),
-    /** @returns false if `version` is not the stored one, or if the record is no longer a draft */
+    /**
+     * Saves what is typed in a draft.
+     * @returns false if `version` is not the stored one, or if the record is no longer a draft
+     */
     saveDraft(localId: string, version: number, draft: OrderDraft, nowMs: number): boolean {
       const searchText = searchTextOf({ localId, draft, order: null });
       return sql.saveDraft.run(JSON.stringify(draft), searchText, nowMs, localId, version).changes === 1;
@@ -116,23 +123,28 @@ export function createOrderStore(database: Database) {
         created_at_ms: nowMs,
         updated_at_ms: nowMs,
       }),
-    /** @returns false if the service has accepted the order, whose phase no longer changes */
+    /**
+     * Sets the phase of an order, and why the service has refused it, if it has.
+     * @returns false if the service has accepted the order: its phase can no longer change
+     */
     setPhase(localId: string, phase: Phase, refusal: AppError | null, nowMs: number): boolean {
       return sql.setPhase.run(phase, refusal && JSON.stringify(refusal), nowMs, localId).changes === 1;
     },
-    /** Stores the service's version of an order that has a record here. */
+    /** Stores the service's version of an order that has a record. */
     saveOrder({ localId, draft }: OrderRecord, order: KeptOrder, nowMs: number): void {
       update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused });
       readTimes.forget(order.id);
     },
-    /** Notes that an order was read from the service as it is stored. */
+    /** Notes that the service has returned an order unchanged. */
     noteRead: readTimes.note,
-    /** Stores what `noteRead` has noted. Call it before the database is closed. */
+    /**
+     * Writes the times of `noteRead`, which are only in memory, to the database. Call it before the database is closed.
+     */
     keepReadTimes: readTimes.keep,
-    /** Accepts an order whose content in the response cannot be read. */
+    /** Marks an order as accepted although its content in the response cannot be read. */
     acceptUnreadable: (localId: string, orderId: string, nowMs: number): void =>
       update(localId, { order_id: orderId, phase: 'accepted', ...notRefused, updated_at_ms: nowMs }),
-    /** Adds an order that was placed elsewhere; its local id is the service's id. */
+    /** Adds an order that was not placed in this app. Its local id is the service's id. */
     insertOrder: (order: KeptOrder, nowMs: number): void =>
       rows.insert({
         local_id: order.id,

@@ -1,12 +1,12 @@
 import type { Database } from '../ports/ports.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Bounds the memory. */
+/** Maximum number of times in memory. If it is reached, they are written to the database. */
 const maxTimes = 100_000;
 
 /**
- * When orders were read from the service as they are stored: kept in memory, since a write for each of these readings
- * would never let the disk rest. A crash forgets the times; an order then counts as read when it was last stored.
+ * When each stored order was last read and found unchanged. Kept in memory, since a write for each of these readings
+ * would never let the disk rest. A crash loses the times; an order then counts as read when it was last stored.
  */
 export function createReadTimes(database: Database) {
   const save = database.prepare('UPDATE transport_order SET fetched_at_ms = ? WHERE order_id = ?');

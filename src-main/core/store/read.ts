@@ -7,6 +7,6 @@ export const likePattern = (search: string): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, character => `\\${character}`)}%`;
 
-/** Unix milliseconds from the column `at`; null if there is no row or no value. */
+/** Returns the value of the column `at`, a time in Unix milliseconds; null if there is no row or no value. */
 export const timeColumn = (row: SqlRow | undefined): number | null =>
   row?.at == null ? null : Number(row.at);

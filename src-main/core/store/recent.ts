@@ -1,6 +1,6 @@
 /**
- * Keeps values by key. Beyond the limits, it drops the values that were set longest ago, but never the newest one,
- * which is in use.
+ * Caches values by key. When a limit is exceeded, drops the values that were set longest ago. Never drops the newest
+ * value, which is in use.
  * @param sizeOf size of a value, in the unit of `maxSize`
  */
 export function createRecent<Value>(sizeOf: (value: Value) => number, maxSize: number, maxCount = Infinity) {

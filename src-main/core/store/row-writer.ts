@@ -1,6 +1,6 @@
 import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 
-/** Writes rows of a table whose values are named by their columns. Call it inside a transaction. */
+/** Writes rows of a table. The values of a row are named by their columns. Call it inside a transaction. */
 export function createRowWriter(database: Database, table: string) {
   const statements = new Map<string, Statement>();
 
@@ -13,7 +13,10 @@ export function createRowWriter(database: Database, table: string) {
   const equations = (row: SqlRow): string[] => Object.keys(row).map(column => `${column} = ?`);
 
   return {
-    /** @throws Error if a constraint of the table refuses the row */
+    /**
+     * Inserts a row.
+     * @throws Error if a constraint of the table refuses the row
+     */
     insert(row: SqlRow): void {
       const columns = Object.keys(row);
       const places = columns.map(() => '?').join(', ');

@@ -14,8 +14,8 @@ export type SettingsStore = ReturnType<typeof createSettingsStore>;
 const storedSchema = jsonColumn(z.record(z.string(), z.unknown())).catch({});
 
 /**
- * The settings that this version can read. Another version may have stored a language that is not there any more: it
- * must not take the other settings with it.
+ * Returns the settings that this version can read. Another version may have stored a value that is unknown here, such
+ * as a language; the other settings must stay readable.
  */
 const readable = (stored: Readonly<Record<string, unknown>>): SettingsChange => {
   const isReadable = ([name, value]: [string, unknown]) =>
@@ -25,10 +25,15 @@ const readable = (stored: Readonly<Record<string, unknown>>): SettingsChange => 
 
 /** Stores the user's settings for all environments. */
 export function createSettingsStore(meta: MetaStore) {
-  /** A setting that cannot be read has its default: it contains none of the user's work. */
+  /**
+   * Reads the settings. The default replaces a setting that cannot be read, since it contains none of the user's work.
+   */
   const read = (): Settings =>
     changedSettings(defaultSettings, readable(storedSchema.parse(meta.get('settings'))));
-  /** @returns all settings as they are now */
+  /**
+   * Saves changed settings.
+   * @returns all settings after the change
+   */
   const save = (change: SettingsChange): Settings => {
     const saved = changedSettings(read(), change);
     meta.set('settings', JSON.stringify(saved));

@@ -2,11 +2,11 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Steps } from '../../../src-shared/steps.ts';
 import { cancelled } from '../api/failure.ts';
 
-/** Longest time that steps are made without a pause, beyond the last of them. */
+/** Longest time in milliseconds for which steps run without a pause. The step that exceeds it still runs to its end. */
 const maxWithoutPauseMs = 4;
 
 /**
- * Makes the steps with pauses in which other calls are answered.
+ * Runs the steps, with pauses in which other calls are answered.
  * @throws DispatchError `cancelled` once the signal is aborted
  */
 export async function inSteps<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {

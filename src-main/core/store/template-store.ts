@@ -37,13 +37,16 @@ export function createTemplateStore(database: Database) {
   const all = (): TemplateRecord[] => sql.all.all().flatMap(row => recordSchema.safeParse(row).data ?? []);
   return {
     find,
-    /** @throws DispatchError `not_found` */
+    /**
+     * Returns a template.
+     * @throws DispatchError `not_found`
+     */
     get(id: string): TemplateRecord {
       const record = find(id);
       if (!record) throw new DispatchError('not_found', `There is no template ${id}.`);
       return record;
     },
-    /** Most recently used first. */
+    /** All templates, the most recently used first. */
     all,
     findByName: (name: string): TemplateRecord | null =>
       all().find(one => sameName(one.name) === sameName(name)) ?? null,
@@ -51,7 +54,7 @@ export function createTemplateStore(database: Database) {
       const times = { used_at_ms: nowMs, created_at_ms: nowMs, updated_at_ms: nowMs };
       rows.insert({ id, name, draft_json: JSON.stringify(draft), use_count: 0, ...times });
     },
-    /** Inserts a template again that was removed. */
+    /** Inserts a template that was removed, with its previous id. */
     insertAgain: ({ id, name, draft, useCount, usedAtMs, updatedAtMs }: TemplateRecord): void => {
       const times = { used_at_ms: usedAtMs, created_at_ms: updatedAtMs, updated_at_ms: updatedAtMs };
       rows.insert({ id, name, draft_json: JSON.stringify(draft), use_count: useCount, ...times });

@@ -1,8 +1,8 @@
 import type { Database } from '../ports/ports.ts';
 
 /**
- * Counts the rows that were written since the database was opened, by triggers too. While the count stays the same,
- * whatever is read from the database stays the same.
+ * Returns a function that counts the rows written since the database was opened, including those that triggers wrote.
+ * While the count is the same, every query has the same result.
  */
 export function createWriteCount(database: Database): () => number {
   const statement = database.prepare('SELECT total_changes() AS count');
@@ -10,8 +10,8 @@ export function createWriteCount(database: Database): () => number {
 }
 
 /**
- * Keeps what was read from the database until anything is written to it.
- * @returns another, empty map after each write; `max` bounds its size
+ * Caches what was read from the database until anything is written to it.
+ * @param max maximum number of cached values
  */
 export function createKeptReadings<T>(database: Database, max: number) {
   const writeCount = createWriteCount(database);
@@ -27,7 +27,7 @@ export function createKeptReadings<T>(database: Database, max: number) {
 
   return {
     current,
-    /** Reads, unless the same was read since the last write. */
+    /** Returns a cached value if nothing was written since it was read; otherwise reads it. */
     of(key: string, read: () => T): T {
       const known = current().get(key);
       if (known !== undefined) return known;

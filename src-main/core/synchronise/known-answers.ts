@@ -2,13 +2,14 @@ import type { IfNew } from '../api/client.ts';
 import type { Database } from '../ports/ports.ts';
 import { createKeptReadings, createWriteCount } from '../store/write-count.ts';
 
-/** Bounds the memory: about ten megabytes of digests. */
+/** Maximum number of responses that are remembered, which take about ten megabytes. */
 const maxKnown = 100_000;
 
 /**
- * Remembers answers of the service that brought nothing to store, so that the same answer is neither parsed nor
- * compared again. Any write to the database forgets them all: then even a known answer may have something to store.
- * @template T what is kept of an answer
+ * Remembers responses of the service that brought nothing to store. If the service sends the same response again, it is
+ * neither parsed nor compared. Any write to the database forgets them all, since then even a known response may have
+ * something to store.
+ * @template T what `store` returns for a response
  */
 export function createKnownAnswers<T>(database: Database, max = maxKnown) {
   const writeCount = createWriteCount(database);
@@ -16,10 +17,10 @@ export function createKnownAnswers<T>(database: Database, max = maxKnown) {
 
   return {
     /**
-     * Asks the service and stores the answer, unless that would change nothing.
-     * @param question identifies the question
-     * @param ask gets the digest of the known answer
-     * @returns what `store` returns, or has returned for the same answer
+     * Makes a request and stores the response, unless it is known to bring nothing to store.
+     * @param question identifies the request
+     * @param ask makes the request. Gets the digest of the known response; null if there is none.
+     * @returns what `store` returns, or what it returned for the same response before
      */
     async take<A>(
       question: string,

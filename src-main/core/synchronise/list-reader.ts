@@ -8,19 +8,22 @@ import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 
 /**
- * Maximum number of pages read from the head of the list, its newest orders. If all of their orders are new, the whole
- * list is read again.
+ * Maximum number of pages that are read from the head of the list, where the newest orders are. If even the last of
+ * them has only new orders, the whole list is read again.
  */
 const maxHeadPages = 20;
 
-/** Bounds the memory of pages that bring nothing to store; their ids are kept. */
+/** Maximum number of remembered pages that brought nothing to store, with their ids. */
 const maxKnownPages = 200;
 
 interface Taken {
   changedIds: string[];
-  /** Ids of the entries that have one. */
+  /** Ids of the page's entries. An unreadable entry may have none. */
   ids: string[];
-  /** Whether the page reaches an order of the current reading of the whole list, or is the last one. */
+  /**
+   * Whether no unread gap remains after this page: it contains an order that the current reading of the whole list has
+   * found, or is the last page.
+   */
   isJoined: boolean;
 }
 
@@ -32,22 +35,24 @@ interface PageRead extends Omit<Taken, 'changedIds'> {
 
 export type ListReader = ReturnType<typeof createListReader>;
 
-/** Reads the service's list into the lines: once from the newest order to the oldest, later only its head. */
+/**
+ * Reads the service's list and stores it as lines: once from the newest order to the oldest, and then only its head.
+ */
 export function createListReader(sources: SyncSources, states: SyncStateStore) {
   const { database, lines, endpoints } = sources;
   const known = createKnownAnswers<PageRead>(database, maxKnownPages);
   const { current, restart, store, storePage, localIdOf } = createPageStore(sources, states);
 
-  /** The page behind the last one, which is asked for while that one is stored. */
+  /** The next page, which is requested ahead while the page before it is being stored. */
   let ahead: { pass: number; cursor: string; signal: AbortSignal | null; page: Promise<ListedPage> } | null =
     null;
 
   function askAhead({ pass }: SyncState, cursor: string, signal: AbortSignal | null): Promise<void> {
     const page = endpoints.listEntries({ cursor }, signal);
-    // Whoever takes the page hears of a failure.
+    // Avoids an unhandled rejection. Whoever waits for the page gets the error.
     page.catch(() => undefined);
     ahead = { pass, cursor, signal, page };
-    // The request leaves before storing holds everything else up.
+    // Lets the request be sent first, because storing the current page blocks this thread for a moment.
     return new Promise(resolve => setImmediate(resolve));
   }
 
@@ -59,13 +64,16 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       : endpoints.listEntries({ cursor }, signal);
   }
 
-  /** A page that was asked for before a newer look at the list may be older than what that look stores. */
+  /**
+   * Drops the page that was requested ahead. Call it before the head of the list is read, since this page may be older
+   * than what is stored then.
+   */
   function dropAhead(): void {
     ahead = null;
   }
 
   /**
-   * Reads one page and stores it, unless it brings nothing to store.
+   * Reads one page and stores it, unless it is known to bring nothing to store.
    * @param take stores the entries, in a transaction
    */
   const readPage = (
@@ -110,7 +118,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       throw clientError('endless_list');
     },
     /**
-     * Reads the newest pages until it reaches a known order. Orders are marked as seen only after the whole range is
+     * Reads the newest pages until it reaches a known order. The orders count as found only after all these pages were
      * read, so that an interruption leaves no unread gap.
      */
     async readHead(state: SyncState, signal: AbortSignal | null): Promise<Stored> {
@@ -134,7 +142,7 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
       restart(state, { hasGap: true });
       return stored;
     },
-    /** Reads one page of the orders with a status or a reference. */
+    /** Reads one page of the orders with a given status or reference. */
     async readPart(
       query: OrderListQuery,
       signal: AbortSignal | null,
@@ -150,6 +158,6 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
 }
 
 // @interface list-orders.statuses
-/** The service responds with 400 to an invalid cursor of "GET /v2/orders". */
+/** Whether the service refused the cursor: "GET /v2/orders" responds to an invalid one with 400. */
 const isRefusedCursor = (error: unknown): boolean =>
   error instanceof DispatchError && error.error.status === 400;

@@ -1,16 +1,16 @@
 import { orderStates } from '../../../src-shared/contract/orders.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-/** States of lines whose orders are not accepted yet, or unreadable. */
+/** States of lines whose orders are not read here: not accepted yet, or unreadable. */
 const notMoving = [...orderStates, 'unknown'];
 
-/** Goes through the orders that may still change, those that were read longest ago first, and then starts again. */
+/** Goes through the orders that may still change, again and again. Those that were read longest ago come first. */
 export function createMovingOrders({
   database,
   clock,
   finishedStatuses,
 }: Pick<SyncSources, 'database' | 'clock' | 'finishedStatuses'>) {
-  // Steps from state to state in the index: a condition on the orders themselves would read every one of them.
+  // Goes from state to state in the index of the lines. A condition on the orders themselves would read every order.
   const all = database.prepare(
     `WITH RECURSIVE states (state) AS (
        SELECT min(state) FROM order_line
@@ -27,7 +27,10 @@ export function createMovingOrders({
   let waiting: string[] = [];
 
   return {
-    /** The next `max` orders. Orders that were read before the clock was set back come first: theirs is in the future. */
+    /**
+     * The next `max` orders. If the clock was set back, orders read before that come first, since their time is in the
+     * future.
+     */
     next(max: number): string[] {
       if (waiting.length < max) {
         const others = all.all(resting, clock.nowMs()).map(({ order_id }) => String(order_id));
@@ -35,7 +38,7 @@ export function createMovingOrders({
       }
       return waiting.slice(0, max);
     },
-    /** Call it when these orders were read. */
+    /** Moves these orders behind all others. Call it when they were read. */
     done(orderIds: readonly string[]): void {
       const read = new Set(orderIds);
       waiting = waiting.filter(orderId => !read.has(orderId));

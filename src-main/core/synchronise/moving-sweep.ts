@@ -9,12 +9,12 @@ import type { SyncSources } from './sync-sources.ts';
 
 const maxSweepPages = 3;
 /**
- * Maximum total length of the ids of one status in characters, about two million usual ids. They are kept in memory
- * until the last page of the status was read.
+ * Maximum total length in characters of the ids of one status, enough for about two million usual ids. They are kept in
+ * memory until the last page of the status was read.
  */
 const maxMetCharacters = 67_108_864;
 
-/** How far the orders of a status were read. */
+/** Progress of reading the orders of one status. */
 interface Sweep {
   status: number;
   cursor: string | null;
@@ -34,8 +34,8 @@ const sweepOf = (status: number): Sweep => ({
 
 // @interface states.live-eta
 /**
- * Reads the lists of the statuses in which orders move, one status after the other, a few pages per call, and then
- * starts again.
+ * Reads the lists of the statuses in which orders may still change. Each call reads a few pages; after the last status,
+ * it starts again with the first.
  */
 export function createMovingSweep(sources: SyncSources, list: ListReader) {
   let sweep = sweepOf(0);

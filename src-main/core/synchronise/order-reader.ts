@@ -12,7 +12,7 @@ export const parallelReads = 4;
 /** The result of reading orders, complete or not. */
 export interface OrdersRead {
   stored: Stored;
-  /** False if there was nothing to request. */
+  /** False if no order had to be read, so that there was no request. */
   isAsked: boolean;
   /** Why some orders were not read; null if all were. */
   failure: { thrown: unknown } | null;
@@ -20,14 +20,17 @@ export interface OrdersRead {
 
 export type OrderReader = ReturnType<typeof createOrderReader>;
 
-/** Reads full orders that are needed: new and changed ones, those on screen, and those whose ETA may change. */
+/** Reads full orders: new and changed ones, those on screen, and those whose ETA may change. */
 export function createOrderReader(sources: SyncSources) {
   const { database, lines, endpoints, recorder, clock, log } = sources;
   const refused = createRefusedOrders(clock);
   const known = createKnownAnswers<string | null>(database);
   const moving = createMovingOrders(sources);
 
-  /** @returns the local id if the order has changed, otherwise null */
+  /**
+   * Reads and stores one order.
+   * @returns its local id if the order has changed, otherwise null
+   */
   async function readOne(orderId: string, signal: AbortSignal | null): Promise<string | null> {
     try {
       const askedAt = recorder.askedAt();
@@ -51,7 +54,7 @@ export function createOrderReader(sources: SyncSources) {
     }
   }
 
-  /** Reads a few orders in parallel. An order that the service cannot return does not stop the others. */
+  /** Reads a few orders in parallel. If the service cannot return one of them, the others are still read. */
   async function readFew(
     orderIds: readonly string[],
     signal: AbortSignal | null,
@@ -90,18 +93,22 @@ export function createOrderReader(sources: SyncSources) {
   }
 
   return {
-    /** @param min lowest priority included */
+    /**
+     * Reads orders that need their full content, by priority.
+     * @param min lowest priority, included
+     */
     readWanted: (max: number, min: Wanted, signal: AbortSignal | null): Promise<OrdersRead> =>
       readAll(refused.notSuspect(lines.wantedIds(max + refused.count(), min), max), signal),
     /**
-     * Reads the next of the orders that may still change, since the list does not show a changed ETA: each of them once
-     * before any of them again.
+     * Reads the next of the orders that may still change, because the list does not contain the ETA. Each is read once
+     * before any is read again.
      */
     async readMoving(max: number, signal: AbortSignal | null): Promise<OrdersRead> {
       const next = moving.next(max + refused.count());
       const orderIds = refused.notResting(next, max);
       const read = await readAll(orderIds, signal);
-      // If there are fewer, all others are resting, and wait until their turn comes again.
+      // Fewer than `max` orders were left: the others failed recently, so they are skipped until their turn comes
+      // again.
       if (read.failure === null) moving.done(orderIds.length < max ? next : orderIds);
       return read;
     },

@@ -10,10 +10,10 @@ import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { Database } from '../ports/ports.ts';
 
-/** Allowance for a difference between the service's clock and the local one. */
+/** The service's clock and the local one may differ by this much, in milliseconds. */
 const clockDoubtMs = 24 * 3_600_000;
 
-/** One of our own orders that was sent, without knowing whether it arrived. */
+/** One of our own orders that was sent and may or may not have arrived. */
 interface Unanswered {
   localId: string;
   sent: OrderInput;
@@ -21,9 +21,9 @@ interface Unanswered {
 }
 
 /**
- * Recognises listed orders that are probably our own orders whose response was lost. Holds them back, since the list
- * shows our own orders already; an order that turns out to be a different one is listed later. Call it inside a
- * transaction.
+ * Recognises orders in the service's list that are probably our own ones whose response was lost. They are held back,
+ * because our own orders have a line already. If it turns out that they are not ours, they are listed later. Call it
+ * inside a transaction.
  */
 export function createOrderTwins(database: Database) {
   const sql = {
@@ -57,17 +57,17 @@ export function createOrderTwins(database: Database) {
   };
 
   return {
-    /** Local id of our own order that a listed order is held back for; null if it is not held back. */
+    /** Local id of our own order because of which a listed order is held back; null if it is not held back. */
     ownIdOf,
     /**
-     * Removes and returns the orders that need not be held back any more, since the response for our own order is known
-     * by now.
+     * Removes and returns the orders that need not be held back any more, because it is now known whether our own order
+     * arrived.
      */
     freed: (): OrderSummary[] =>
       sql.free.all().flatMap(({ summary_json }) => summaryColumn.safeParse(summary_json).data ?? []),
     /**
      * Returns a function to call with each entry of one page. It returns whether the entry is held back as one of our
-     * own orders; each of our orders has at most one such entry.
+     * own orders. For each of our orders, at most one entry is held back.
      */
     holder(): (summary: OrderSummary) => boolean {
       let own: Unanswered[] | null = null;
@@ -94,8 +94,8 @@ const sameOrNone = (one: string | null | undefined, other: string | null | undef
   folded(one?.trim() ?? '') === folded(other?.trim() ?? '');
 
 /**
- * Whether `answered` contains every word of `sent`: the service can add to an address, such as a country, but leaves
- * nothing out.
+ * Whether `answered` contains every word of `sent`. The service can add words to an address, such as a country, but
+ * removes none.
  */
 function isAddressOf(answered: string, sent: string): boolean {
   const words = new Set(wordsOf(answered));
@@ -108,8 +108,8 @@ const wordsOf = (address: string): string[] =>
     .filter(word => word !== '');
 
 /**
- * Whether a listed order may be our own: compares everything that the list contains (reference, vehicle, addresses and
- * creation time).
+ * Whether a listed order may be our own. Compares everything that the list contains: reference, vehicle, addresses and
+ * creation time.
  */
 function isTwin(summary: OrderSummary, { sent, sentAtMs }: Unanswered): boolean {
   const item = sent.items.find(({ role }) => role === 'primary') ?? sent.items[0];

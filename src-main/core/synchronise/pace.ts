@@ -1,20 +1,28 @@
-/** The first measurements are too few to tell anything, such as while connections are opened. */
+/**
+ * Number of measurements before the average is used. The first ones differ too much, for example while connections are
+ * opened.
+ */
 const minCount = 10;
-/** Least weight of a measurement in the average, so that the pace follows a network that becomes slower or faster. */
+/**
+ * Minimum weight of a new measurement in the average, so that the average follows a network that becomes slower or
+ * faster.
+ */
 const minWeight = 0.02;
 
-/** How long an order takes to be read, averaged over the whole reading: single answers take very different times. */
+/**
+ * Averages how long it takes to read an order. Single requests would tell little, because their times differ widely.
+ */
 export function createPace() {
   let count = 0;
   let orderMs = 0;
   return {
-    /** Takes note that `orders` orders were read in `tookMs` milliseconds. */
+    /** Adds a measurement: `orders` orders were read in `tookMs` milliseconds. */
     note(orders: number, tookMs: number): void {
       count += 1;
       const weight = Math.max(minWeight, 1 / count);
       orderMs += weight * (tookMs / orders - orderMs);
     },
-    /** Milliseconds for an order; null before enough were read. */
+    /** Average milliseconds per order; null before there are enough measurements. */
     orderMs: (): number | null => (count < minCount ? null : orderMs),
   };
 }

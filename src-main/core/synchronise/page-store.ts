@@ -22,7 +22,7 @@ export function createPageStore(
   const { database, lines, clock } = sources;
   const twins = createOrderTwins(database);
   const hasRoom = createRoom(lines, sources.maxOrders ?? maxOrders);
-  /** Whether the current reading has left out an order for lack of room. */
+  /** Whether the current reading has left out an order because the list would have become too long. */
   let isAnyLeftOut = false;
   let endless = { pass: 0, watch: createEndlessWatch() };
 
@@ -34,8 +34,8 @@ export function createPageStore(
   }
 
   /**
-   * Returns the current reading; starts a new one for another account, after a day, or if the lines are from another
-   * version.
+   * Returns the state of the current reading. Starts a new reading after a day, for another account, or if another
+   * version of the app created the lines.
    */
   function current(): SyncState {
     const state = states.read();
@@ -49,8 +49,8 @@ export function createPageStore(
   }
 
   /**
-   * Whether an entry occurs for the first time in this reading. A list that only repeats entries would never end. Call
-   * it before the entry is stored.
+   * Whether the current reading finds an entry for the first time. A list that only repeats entries would never end.
+   * Call it before the entry is stored.
    */
   function isNewTo(pass: number, { summary, raw }: ListedEntry): boolean {
     const orderId = idOf({ summary, raw });
@@ -76,7 +76,7 @@ export function createPageStore(
     }
     const isTwin = twins.holder();
     const entries = isHead ? page.entries.toReversed() : page.entries;
-    // An unreadable entry is placed beside the entries that are listed next to it.
+    // An unreadable entry may have no creation time. It gets its place from a readable entry of the same page.
     const beside = entries.find(({ summary }) => summary !== null)?.summary;
     let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
     for (const entry of entries) {
@@ -107,8 +107,9 @@ export function createPageStore(
     lines.localIdOf(orderId) ?? twins.ownIdOf(orderId) ?? orderId;
 
   /**
-   * @param cursor of the next page; null at the end of the list
-   * @returns what was stored, and whether the list repeats what this reading has already seen
+   * Stores a page and the progress of the reading.
+   * @param cursor cursor of the next page; null at the end of the list
+   * @returns what was stored, and whether the list repeats entries that this reading has already found
    */
   function storePage(
     state: SyncState,
@@ -120,13 +121,13 @@ export function createPageStore(
     const stored = database.transaction(() => {
       lines.catchUp();
       const isFirst = state.completedAtMs === null;
-      // If the reading was restarted meanwhile, the orders are stored, but do not count as found by the new reading.
+      // If a new reading has started meanwhile, the orders are stored, but do not count as found by the new one.
       const isPresent = states.read()?.pass === state.pass;
       const received = page.entries.length;
       isEndless = endless.watch.isEndless(page.entries.some(entry => isNewTo(state.pass, entry)));
       const changedIds = store(page, isPresent ? state.pass : null, isFirst, false);
       if (!isPresent) return { changedIds, received };
-      // Once an order was left out for lack of room, the rest would be left out, too, so the reading ends here.
+      // If the list is too long for one order, it is so for all later ones. So the reading ends here.
       const isDone = cursor === null || isAnyLeftOut;
       states.write({
         ...state,
@@ -148,9 +149,12 @@ export function createPageStore(
 
 export const idOf = ({ summary, raw }: ListedEntry): string => summary?.id ?? orderIdOf(raw) ?? '';
 
-/** @returns a function that reserves room for one more order, and returns false if there is none */
+/**
+ * Limits the number of lines.
+ * @returns a function that reserves room for one more line, and returns false if there is none
+ */
 function createRoom(lines: Pick<SyncSources['lines'], 'count'>, limit: number): () => boolean {
-  /** Upper bound of the number of lines; null before they were counted. */
+  /** Upper bound of the number of lines; null until they are counted. */
   let atMost: number | null = null;
   return () => {
     if (atMost === null || atMost >= limit) atMost = lines.count();

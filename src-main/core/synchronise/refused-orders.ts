@@ -1,23 +1,23 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../ports/ports.ts';
 
-/** Milliseconds for which an unreadable order is skipped if other orders can be read instead. */
+/** An order that could not be read is skipped for this long, in milliseconds, if other orders can be read instead. */
 const restMs = 600_000;
-/** Number of failures after which the order itself counts as the cause, even if no other order was read meanwhile. */
+/** After this many failures, the order itself counts as the cause, even if no other order was read in between. */
 const maxTimes = 3;
 
 interface Failure {
   error: AppError;
   atMs: number;
-  /** Number of failures after which it was tried again. */
+  /** Number of failures so far. */
   times: number;
-  /** Whether another order was read since the first failure: if it fails again, the order itself is the cause. */
+  /** Whether another order was read after the first failure. If this one then fails again, it is itself the cause. */
   isOtherRead: boolean;
 }
 
 /**
- * Keeps track of orders that could not be read, to tell faulty orders from a failing service: if another order can be
- * read meanwhile, the order itself is the cause.
+ * Tracks orders that could not be read, to tell an order that always fails from a service that fails. If other orders
+ * can be read in between, the order itself is the cause.
  */
 export function createRefusedOrders(clock: Clock) {
   const failures = new Map<string, Failure>();
@@ -32,7 +32,7 @@ export function createRefusedOrders(clock: Clock) {
     return failure !== undefined && clock.monotonicMs() - failure.atMs < restMs;
   }
 
-  /** Returns the first `max` ids for which `isLeft` is false; if it is true for all, the first `max` of all ids. */
+  /** Returns the first `max` ids for which `isLeft` is false. If there are none, returns the first `max` of all ids. */
   function others(orderIds: readonly string[], max: number, isLeft: (orderId: string) => boolean): string[] {
     const found = orderIds.filter(orderId => !isLeft(orderId));
     return (found.length > 0 ? found : orderIds).slice(0, max);
@@ -44,18 +44,15 @@ export function createRefusedOrders(clock: Clock) {
   }
 
   return {
-    /**
-     * Number of orders that failed. A caller that needs N ids must pass N plus this number, since failed orders are
-     * skipped.
-     */
+    /** Number of orders that failed. They may be skipped, so to get N ids a caller must pass in N plus this number. */
     count: (): number => failures.size,
     notSuspect: (orderIds: readonly string[], max: number) => others(orderIds, max, isSuspect),
     notResting: (orderIds: readonly string[], max: number) => others(orderIds, max, isResting),
     /**
-     * Decides which failed orders are themselves the cause, after several orders were read in parallel.
+     * Decides which failed orders are themselves the cause. Call it after several orders were read in parallel.
      * @param readIds orders that were read
      * @param refusedNow orders that may themselves be the cause, with their errors
-     * @returns the orders that are the cause of their failure
+     * @returns the orders that are the cause of their failure, with their errors
      */
     judge(readIds: readonly string[], refusedNow: ReadonlyMap<string, DispatchError>): Map<string, AppError> {
       for (const orderId of readIds) failures.delete(orderId);
@@ -80,11 +77,11 @@ export function createRefusedOrders(clock: Clock) {
 }
 
 /**
- * HTTP statuses that concern the whole service, not one order: from a gateway, or asking every client to wait or to
- * sign in.
+ * HTTP statuses that concern the whole service instead of one order: those of a gateway, and those that ask every
+ * client to wait or to sign in.
  */
 const ofTheService: ReadonlySet<number> = new Set([401, 407, 408, 429, 502, 503, 504]);
-/** Reasons of a successful response whose content cannot be read. */
+/** Reasons of errors for a successful response whose content cannot be read. */
 const unreadable: ReadonlySet<string | null> = new Set([
   'empty',
   'not_json',
@@ -95,7 +92,7 @@ const unreadable: ReadonlySet<string | null> = new Set([
   'bad_encoding',
 ]);
 
-/** Whether the order may be the cause: the service has responded, and does not ask the client to wait. */
+/** Whether the order may be the cause: the service has responded, and the response concerns one order. */
 export function isOfOneOrder(thrown: unknown): thrown is DispatchError {
   if (!(thrown instanceof DispatchError)) return false;
   const { status, code, reason, retryAfterMs } = thrown.error;

@@ -4,12 +4,14 @@ import { createPace } from './pace.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 /**
- * Limits reading to 30 orders per second with pauses of at least half the time, so that service and network stay free
- * for others.
+ * Minimum milliseconds per order, which limits reading to 30 orders per second. Pauses take at least half of the time,
+ * so that the service and the network stay free for others.
  */
 const paceMs = 33;
 
-/** Reads all orders of which only a summary is known, a few at a time: open orders first, then the newest. */
+/**
+ * Reads all orders of which only a summary is known, a few at a time: unfinished orders first, and newer before older.
+ */
 export type RestReader = ReturnType<typeof createRestReader>;
 
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
@@ -22,7 +24,8 @@ export function createRestReader({ lines, clock }: SyncSources, reader: OrderRea
     },
     isAnyWanted: (isOnlyAsked: boolean): boolean => lines.wantedIds(1, minWantedOf(isOnlyAsked)).length > 0,
     /**
-     * @param isOnlyAsked true to read only orders that something waits for
+     * Reads the next few orders.
+     * @param isOnlyAsked true to read only orders that a page waits for
      * @returns what was read, and the pause before the next few orders in milliseconds
      */
     async readFew(

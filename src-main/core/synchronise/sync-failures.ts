@@ -8,17 +8,20 @@ export const maxSyncWaitMs = 300_000;
 export type SyncFailures = ReturnType<typeof createSyncFailures>;
 
 /**
- * Remembers the last failure, and when the service may be requested again.
- * @param wake called when work that was delayed by a failure can continue
+ * Tracks the last failure of reading, and when the service may be requested again.
+ * @param wake called when work that a failure has delayed can continue
  */
 export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | 'log'>, wake: () => void) {
   let error: AppError | null = null;
   let failures = 0;
-  /** The sign-in or the list was refused: another request would be refused, too, until something changes. */
+  /**
+   * Whether the service has refused the sign-in or the list. It would refuse further requests, too, until something
+   * changes.
+   */
   let isRefused = false;
-  /** Last error of reading a single order, which does not mean that the list cannot be read. */
+  /** Last error of reading a single order. It does not mean that the list cannot be read. */
   let failedOrder: unknown = null;
-  /** Earliest time of the next request that the service allows, on the monotonic clock. */
+  /** Earliest time (monotonic clock) at which the service allows the next request. */
   let notBeforeMs = 0;
   let released = new AbortController();
 
@@ -34,7 +37,8 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
 
   function note(thrown: unknown): void {
     failures += 1;
-    // Includes failures of the local disk: data that cannot be stored must not be requested again and again.
+    // The failure may also be one of the local disk. While data cannot be stored, it must not be requested again and
+    // again.
     error = toldError(log, thrown);
     notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
     isRefused = isRefusal(thrown);
@@ -48,14 +52,14 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
     isSignInRefused: (): boolean => isRefused && error?.code === 'sign_in_failed',
     isHeld,
     note,
-    /** Notes the failure of a manual refresh, only if it delays further requests. */
+    /** Notes the failure of a refresh that the user requested, but only if it delays further requests. */
     noteByHand(thrown: unknown): void {
       if (asDispatchError(thrown).error.retryAfterMs !== null || isRefusal(thrown)) note(thrown);
     },
     noteOrder(thrown: unknown): void {
       failedOrder = thrown;
     },
-    /** Call it when the service responds again: resets the failures, and continues delayed work at once. */
+    /** Resets the failures, and continues delayed work at once. Call it when the service responds again. */
     recovered(): void {
       failures = 0;
       notBeforeMs = 0;
@@ -65,7 +69,10 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
       error = null;
       wake();
     },
-    /** Call it when the credential was replaced or the user wants to try again: a refusal no longer delays requests. */
+    /**
+     * Ends the delay that a refusal has caused. Call it when the credential was replaced or the user wants to try
+     * again.
+     */
     allowAgain(): void {
       isRefused = false;
       release();
@@ -77,7 +84,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
         await pause(waitMs, AbortSignal.any([signal, released.signal]));
       }
     },
-    /** Wait after the last failure in milliseconds; 0 if there is none. */
+    /** How long to wait after the last failure, in milliseconds; 0 if there was none. */
     backoffMs: (intervalMs: number | null): number =>
       error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs)),
   };

@@ -10,14 +10,14 @@ import type { SyncNews } from './sync-news.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 /**
- * Maximum numbers of wanted orders and (`maxMoving`) of moving orders read per round, so that the service is not
- * flooded with requests.
+ * Maximum numbers of orders read per round, so that the service does not get too many requests: `maxWanted` for orders
+ * that need their full content, `maxMoving` for orders that may still change.
  */
 const maxWanted = 40;
 
 const maxMoving = 8;
 
-/** Maximum number of pages read for one search on the service, about a thousand orders. */
+/** Maximum number of pages read if the user searches on the service. They contain about a thousand orders. */
 const maxPartPages = 10;
 
 export interface LookSources {
@@ -27,24 +27,30 @@ export interface LookSources {
   rest: RestReader;
   failures: Pick<SyncFailures, 'noteOrder'>;
   news: Pick<SyncNews, 'noted' | 'notedQuietly'>;
-  /** Whether the whole list was read. */
+  /** Whether the whole list was read at least once. */
   isWhole(): boolean;
 }
 
 export type SyncLooks = ReturnType<typeof createSyncLooks>;
 
-/** The kinds of readings, which never overlap: news of the service, orders not read yet, and what the user asks for. */
+/**
+ * The kinds of readings: news of the service, orders not read yet, and what the user requests. Two readings never run
+ * at the same time.
+ */
 export function createSyncLooks({ sources, list, reader, rest, failures, news, isWhole }: LookSources) {
   const { clock } = sources;
   const { noted, notedQuietly } = news;
   const moving = createMovingSweep(sources, list);
   let headReadAtMs: number | null = null;
 
-  /** Updates the lines of changed orders, so that storing an answer finds only few of them left. */
+  /**
+   * Updates the lines of orders that have changed. After that, storing a response has few lines left to update, and so
+   * is quick.
+   */
   const caughtUp = (signal: AbortSignal): Promise<void> => inSteps(sources.lines.catchUpInSteps(), signal);
 
   /**
-   * Reports what was read, even if the rest failed.
+   * Tells the windows which orders were read, even if the reading failed after them.
    * @throws the failure, if there was one
    */
   function taken({ stored, failure }: OrdersRead, tellOf: (stored: Stored) => void): Stored {
@@ -63,14 +69,14 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
     },
     isMoreWanted,
     /**
-     * Reads the head of the list, moving orders, and orders that are needed soon.
+     * Reads the head of the list, orders that may still change, and orders whose full content is needed soon.
      * @throws DispatchError
      */
     async look(signal: AbortSignal): Promise<Stored> {
       const begunAtMs = clock.nowMs();
       await caughtUp(signal);
       const known = list.current();
-      // The first page of a new reading is the head.
+      // If a new reading of the whole list starts now, its first page is the head.
       const head =
         known.cursor === null && !known.isDone
           ? await list.readNext(known, signal)
@@ -83,8 +89,9 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
       return [swept, read, moved].reduce(together, head);
     },
     /**
-     * Reads the next of the orders not read yet.
-     * @returns whether the service was requested, and the pause before the next reading in milliseconds
+     * Reads some of the orders that were not read yet: the next page of the list or, if the whole list was read, full
+     * orders.
+     * @returns whether there was a request, and the pause before the next reading in milliseconds
      */
     async readOn(signal: AbortSignal): Promise<{ isAsked: boolean; pauseMs: number }> {
       const begunAtMs = clock.nowMs();
@@ -102,7 +109,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
     },
     /**
      * Reads orders that are on screen.
-     * @returns whether the service was requested
+     * @returns whether there was a request
      */
     async readNow(signal: AbortSignal): Promise<boolean> {
       await caughtUp(signal);
@@ -111,7 +118,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
       return read.isAsked;
     },
     /**
-     * Reads the orders of the service with a status or a reference.
+     * Reads the orders with a status or a reference from the service.
      * @throws DispatchError
      */
     async askService(

@@ -9,7 +9,7 @@ const quietForMs = 5_000;
 
 export type SyncNews = ReturnType<typeof createSyncNews>;
 
-/** Informs the windows about readings, at limited rates. */
+/** Tells the windows which orders were read. Limits the rate of these events. */
 export function createSyncNews(
   sources: Pick<SyncSources, 'clock' | 'onChanged' | 'onProgress'>,
   state: () => Synchronisation,
@@ -27,16 +27,16 @@ export function createSyncNews(
     },
     /**
      * Tells the windows which orders have changed.
-     * @param isFirstReading true to tell nothing, since the windows learn of the many orders of the first reading
-     * through `onProgress`
+     * @param isFirstReading true to tell nothing: the first reading finds many orders, which the windows get by
+     * `onProgress`
      */
     noted(stored: Stored, isFirstReading = false): Stored {
       if (stored.changedIds.length > 0 && !isFirstReading) sources.onChanged(stored.changedIds);
       return stored;
     },
     /**
-     * Like `noted`, for orders read in the background: collects them, so that there are few events.
-     * @param isLast true if no more follow soon
+     * Like `noted`, for orders that are read in the background. Collects them, so that there are few events.
+     * @param isLast true if no more orders follow soon
      */
     notedQuietly({ changedIds }: Stored, isLast: boolean): void {
       const nowMs = clock.monotonicMs();

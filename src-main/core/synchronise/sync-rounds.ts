@@ -13,29 +13,29 @@ export interface RoundSources {
   looks: Pick<SyncLooks, 'look' | 'readOn' | 'isMoreWanted'>;
   news: Pick<SyncNews, 'tell'>;
   waiters: Pick<SyncWaiters, 'clear' | 'askForAll'>;
-  /** Whether the whole list was read. */
+  /** Whether the whole list was read at least once. */
   isWhole(): boolean;
 }
 
-/** Reads the news of the service at each interval, and other orders in between. */
+/** Reads the news of the service at every interval. In between, reads orders that were not read yet. */
 export function createSyncRounds(of: RoundSources) {
   const { sources, failures, looks, isWhole } = of;
   const { clock } = sources;
   const { guarded } = of.turns;
   const { tell } = of.news;
   let waking = new AbortController();
-  /** Whether to read now regardless of the interval, to retry a failure. */
+  /** Whether to read the news now, before the interval has passed, because the last attempt failed. */
   let isLookDue = false;
 
   return {
-    /** Starts what is due now, unless the service must not be requested. */
+    /** Starts what is due now, unless a failure forbids requests at the moment. */
     wake: (): void => waking.abort(),
     setLookDue(isDue: boolean): void {
       isLookDue = isDue;
     },
     async run(round: AbortController): Promise<void> {
       let lookAtMs = Number.NEGATIVE_INFINITY;
-      // Drop the waiters from before the last restart: they no longer wait.
+      // Windows that waited for orders before a restart of the synchronisation do not wait any more.
       of.waiters.clear();
       await guarded(async () => {
         of.waiters.askForAll();

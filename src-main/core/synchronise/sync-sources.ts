@@ -18,9 +18,9 @@ export interface SyncSources {
   finishedStatuses: readonly string[];
   /** Interval between readings in milliseconds; null to read only on request. */
   intervalMs(): number | null;
-  /** Maximum number of stored orders; default: see `page-store.ts`. */
+  /** Maximum number of orders in the list; by default that of `page-store.ts`. */
   maxOrders?: number;
-  /** Default: see `moving-sweep.ts`. */
+  /** Limit for the ids of one status; by default that of `moving-sweep.ts`. */
   maxMetCharacters?: number;
   onChanged(localIds: string[]): void;
   onProgress(state: Synchronisation): void;

@@ -2,37 +2,39 @@ import { z } from 'zod';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 
-/** Increased when an update of the program requires that all lines are created again. */
+/** Version of the lines' content. An update of the app that needs all lines to be created again increases it. */
 const linesVersion = 1;
 
 const stateSchema = z.object({
   linesVersion: z.literal(linesVersion),
-  /** Account of the list: another credential sees other orders. */
+  /** Customer account that the list belongs to. Another account sees other orders. */
   accountId: z.string(),
   /** Number of the reading of the whole list, starting at 1. */
   pass: z.number().int().min(1),
-  /** Where the reading continues; null for the newest page. */
+  /** Cursor of the page with which the reading continues; null for the newest page. */
   cursor: z.string().nullable(),
   isDone: z.boolean(),
   readCount: z.number().int(),
-  /** Whether orders of this list were left out because there were too many. */
+  /** Whether orders of the list were left out because there are too many. */
   isFull: z.boolean().default(false),
-  /** Whether orders may be missing between the newest orders and those read before. */
+  /** Whether there may be unread orders between the newest ones and those that were read before. */
   hasGap: z.boolean().default(false),
-  /** Unix milliseconds of the last complete reading; null before the first. */
+  /** When the last reading of the whole list ended, in Unix milliseconds; null before the first. */
   completedAtMs: z.number().nullable(),
 });
 export type SyncState = z.infer<typeof stateSchema>;
 
-/** Name of the stored state. It is derived data, created again if missing, for example after a repair. */
+/**
+ * Name of the stored state. If the state is missing, for example after a repair, the list is read again from the start.
+ */
 export const syncStateName = 'order_synchronisation';
 
 export type SyncStateStore = ReturnType<typeof createSyncStateStore>;
 
-/** Stores how far the list was read; written in the same transaction as the page. */
+/** Stores the progress of reading the list. It is written in the same transaction as the page that was read. */
 export function createSyncStateStore(meta: MetaStore) {
   return {
-    /** Null if nothing was read yet, or if the state is from another version of the program. */
+    /** The stored state; null if nothing was read yet, or if another version of the app wrote it. */
     read: (): SyncState | null => jsonColumn(stateSchema).safeParse(meta.get(syncStateName)).data ?? null,
     write: (state: SyncState): void => meta.set(syncStateName, JSON.stringify(state)),
     begin: (accountId: string, before: SyncState | null): SyncState => ({

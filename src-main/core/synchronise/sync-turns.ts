@@ -11,7 +11,10 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
   const turns = createTurns();
   let isReading = false;
 
-  /** @throws DispatchError `cancelled` after `end` */
+  /**
+   * Runs `work` when no other reading runs.
+   * @throws DispatchError `cancelled` after `end`
+   */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(async () => {
       if (ending.signal.aborted) throw cancelled();
@@ -19,10 +22,13 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
     });
 
   return {
-    /** Aborted by `end`. */
+    /** The signal that `end` aborts. */
     ending: (): AbortSignal => ending.signal,
     inTurn,
-    /** @param work returns whether the service has responded */
+    /**
+     * Runs a reading. Notes its failure instead of throwing it.
+     * @param work returns whether the service has responded
+     */
     async guarded(work: () => Promise<boolean>): Promise<void> {
       isReading = true;
       try {
@@ -36,7 +42,7 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
     },
     isReading: (): boolean => isReading,
     end: (): void => ending.abort(),
-    /** Resolves when nothing runs any more. */
+    /** Resolves when no reading is running. */
     async idle(): Promise<void> {
       await turns.underWay();
     },

@@ -1,13 +1,13 @@
 import type { SyncSources } from './sync-sources.ts';
 
-/** Maximum number of waiters, since the ids that each waits for are kept in memory; the oldest are forgotten. */
+/** Maximum number of waiters, since the ids that each waits for are kept in memory. The oldest ones are dropped. */
 const maxWaiters = 20;
 
-/** Keeps track of who waits for which orders. */
+/** Tracks which orders pages wait for. A waiter is a page that waits, by the id that it has chosen for itself. */
 export function createSyncWaiters(sources: Pick<SyncSources, 'database' | 'lines'>) {
   const waiters = new Map<string, readonly string[]>();
 
-  /** Gives priority to exactly the orders that a waiter waits for. */
+  /** Gives the highest priority to the orders that any waiter waits for, and to no others. */
   function askForAll(): void {
     for (const forgotten of [...waiters.keys()].slice(0, -maxWaiters)) waiters.delete(forgotten);
     sources.database.transaction(() => {
@@ -20,8 +20,8 @@ export function createSyncWaiters(sources: Pick<SyncSources, 'database' | 'lines
     clear: (): void => waiters.clear(),
     askForAll,
     /**
-     * Gives priority to the orders that a waiter waits for.
-     * @param waiter its earlier orders are replaced by these
+     * Gives the highest priority to the orders that a waiter waits for.
+     * @param waiter if it already waited for orders, these replace them
      */
     add(waiter: string, localIds: readonly string[]): void {
       waiters.set(waiter, localIds);

@@ -16,9 +16,9 @@ import { createSyncWaiters } from './sync-waiters.ts';
 export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /**
- * Keeps the lines of the order list up to date while the environment is on screen: reads the whole list once, then
- * every full order; after that the head and moving orders at each interval. Failures are retried from the point of
- * failure; a refused request is repeated only if something has changed.
+ * Keeps the lines of the order list up to date while the environment is on screen. Reads the whole list once, then
+ * every full order. After that, reads the head and the orders that may still change at each interval. After a failure,
+ * continues where it failed. A request that the service refused is repeated only after a change that may help.
  */
 export function createSynchroniser(sources: SyncSources, states: SyncStateStore) {
   const { log } = sources;
@@ -60,7 +60,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
     rounds.wake();
   }
 
-  /** Stops automatic readings and aborts a running one; resolves when nothing runs any more. */
+  /** Stops automatic readings and aborts a running one. Resolves when none is running any more. */
   async function stop(): Promise<void> {
     running?.abort();
     running = null;
@@ -78,13 +78,13 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
         .catch((thrown: unknown) => log.write('synchroniser-ended', { reason: toldError(log, thrown).code }));
     },
     stop,
-    /** Ends the synchroniser permanently: aborts the running reading, and refuses waiting and later readings. */
+    /** Ends the synchroniser for good: aborts the running reading, and refuses those that wait or come later. */
     async end(): Promise<void> {
       turns.end();
       await stop();
     },
     /**
-     * Reads the news now.
+     * Reads the news of the service now.
      * @throws DispatchError
      */
     async now(): Promise<{ received: number }> {
@@ -103,37 +103,43 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       sources.database.transaction(() => {
         for (const localId of localIds) sources.lines.wantNow(localId);
       });
-      // While the service must not be requested, the orders only keep their priority and are read first later.
+      // While a failure forbids requests, the orders only keep their priority, and are read first later.
       if (failures.isHeld()) return;
       void turns.guarded(() => looks.readNow(running?.signal ?? turns.ending()));
     },
     /**
-     * Reads the orders in `localIds` that are not read yet before all others.
-     * @param waiter its earlier orders are replaced by these
+     * Reads those of these orders that were not read in full yet, before all others.
+     * @param waiter id of the page that waits for them; if it already waited for orders, these replace them
      */
     readFirst(waiter: string, localIds: readonly string[]): void {
       waiters.add(waiter, localIds);
       news.tell(true);
       rounds.wake();
     },
-    /** Removes the priority of the orders that a waiter waited for. */
+    /** Ends the wait of a page. Orders that no other page waits for lose their priority. */
     readInTurn(waiter: string): void {
       waiters.remove(waiter);
       news.tell(true);
     },
-    /** Runs `work` at a time when no reading runs, and delays readings until it ends. */
+    /** Runs `work` while no reading runs. Readings that become due meanwhile wait for its end. */
     rest: <T>(work: () => Promise<T>): Promise<T> => turns.inTurn(work),
     readAll(): void {
       list.restart();
       rounds.wake();
     },
-    /** @throws DispatchError */
+    /**
+     * Reads the orders with a status or a reference from the service.
+     * @throws DispatchError
+     */
     askService: (query: { status: string | null; customerReference: string | null }) =>
       turns.inTurn(() => looks.askService(query, turns.ending())),
-    /** Starts what is due now, unless the service must not be requested. */
+    /** Starts what is due now, unless a failure forbids requests at the moment. */
     wake: rounds.wake,
     tryAgain,
-    /** Call it when another request succeeded: the sign-in works again, although a permission may still be missing. */
+    /**
+     * Tries again if a refused sign-in has stopped reading. Call it when another request of the app succeeded: the
+     * sign-in then works again, although a permission may still be missing.
+     */
     answered(): void {
       if (failures.isSignInRefused()) tryAgain();
     },

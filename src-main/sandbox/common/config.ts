@@ -20,17 +20,17 @@ export type SandboxCredential = z.infer<typeof credentialSchema>;
 
 export const maxSeedOrders = 1_000_000;
 
-/** Configuration with which a sandbox starts; also the `workerData` of its worker thread. */
+/** Configuration with which a sandbox starts. It is also the `workerData` of the sandbox's worker thread. */
 export const sandboxConfigSchema = z.object({
   /** Folder of the database and of the uploaded files; created if it is missing. */
   dataDir: z.string().min(1),
-  /** 0 takes any free port. */
+  /** Port; 0 takes any free one. */
   port: z.int().min(0).max(65_535),
   profile: interfaceProfileSchema,
   credentials: z.array(credentialSchema),
   /** Bearer token of the `/_sandbox/` endpoints. */
   controlToken: z.string().min(1),
-  /** Number of made-up orders to create for the first credential's customer, if there are no orders yet. */
+  /** Number of generated orders to create for the first credential's customer, if there are no orders yet. */
   seed: z.int().min(1).max(maxSeedOrders).optional(),
 });
 export type SandboxConfig = z.infer<typeof sandboxConfigSchema>;

@@ -1,4 +1,4 @@
-/** Caches the newest `maxEntries` results of a pure function by `keyOf` its argument. */
+/** Caches the results of a pure function for the last `maxEntries` arguments, which `keyOf` identifies. */
 export function memo<A, V>(
   work: (argument: A) => V,
   keyOf: (argument: A) => string,

@@ -4,13 +4,15 @@ const alphabet = '23456789abcdefghijkmnpqrstuvwxyz';
 const timeChars = 9;
 const randomChars = 16;
 
-/** Buffered random bytes: asking the system for each id would cost more than everything else in `randomId`. */
+/**
+ * Random bytes for many ids. Requesting them from the system for each id would cost more than the rest of `randomId`.
+ */
 const stock = Buffer.alloc(randomChars * 256);
 let used = stock.byteLength;
 
 /**
- * An id of lower-case letters and digits: the time in milliseconds, which keeps new ids together in an index, and
- * 80 random bits, so that nobody can guess it.
+ * Returns an id of lower-case letters and digits. It starts with the time in milliseconds, so that new ids are close
+ * together in an index. Then come 80 random bits, so that nobody can guess it.
  */
 export function randomId(): string {
   if (used === stock.byteLength) {

@@ -9,7 +9,7 @@ export function createSigner(secret: Buffer) {
       .update(JSON.stringify([purpose, ...parts]))
       .digest();
   return {
-    /** Signature over `parts` for one purpose. It is never valid for another purpose. */
+    /** Signs `parts` for one purpose. The signature is not valid for any other purpose. */
     sign: (purpose: string, ...parts: readonly string[]): string =>
       digest(purpose, parts).toString('base64url'),
     isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean {
@@ -22,5 +22,5 @@ export function createSigner(secret: Buffer) {
 
 export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares with a hash, in constant time whatever the length of the text. */
+/** Compares a text with a hash. The time that this takes does not depend on the text's length. */
 export const matchesHash = (text: string, hash: Buffer): boolean => timingSafeEqual(sha256Of(text), hash);

@@ -7,7 +7,7 @@ export type SandboxStartCode =
   | 'database_damaged'
   | 'database_too_new';
 
-/** Why a sandbox did not start; the message says what to do. */
+/** An error of the start of a sandbox. Its message says why it did not start and what to do. */
 export class SandboxStartError extends Error {
   readonly code: SandboxStartCode;
   constructor(code: SandboxStartCode, message: string, cause?: unknown) {

@@ -1,10 +1,13 @@
 /** Runs a function later. Tests replace it. */
 export interface Timer {
-  /** @returns a function that cancels it */
+  /**
+   * Runs a function after a delay.
+   * @returns a function that cancels it
+   */
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** Never keeps the process alive. */
+/** The system's timers. They never keep the process alive. */
 export const systemTimer: Timer = {
   after(delayMs, run) {
     const timeout = setTimeout(run, delayMs);

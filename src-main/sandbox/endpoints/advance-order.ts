@@ -57,7 +57,10 @@ function store(result: ScenarioResult, exchange: Exchange, services: Services, n
   return { order: stamped.order, fileIds };
 }
 
-/** @returns the file's id */
+/**
+ * Adds a file of the service to an order.
+ * @returns the file's id
+ */
 function publish(file: PublishedFile, record: SandboxOrder, services: Services, nowMs: number): string {
   const stored = fileRecordOf(file, record, nowMs, () => `file_${randomId()}`);
   services.files.add(stored);

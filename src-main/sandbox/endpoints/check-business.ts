@@ -10,7 +10,7 @@ import { assertIsChannel } from '../orders/ordered-for.ts';
 import type { Services } from '../services/services.ts';
 
 // @interface check-business.safe business-check.status
-/** `POST /v2/represented-business-checks`: whether an ordering channel can act for a business; creates nothing. */
+/** `POST /v2/represented-business-checks`: says whether an ordering channel can act for a business. Creates nothing. */
 export function handleBusinessCheck(exchange: Exchange, { profile }: Services): HttpReply {
   const input = parseShape(businessCheckInputSchema, exchange.json());
   assertIsChannel(exchange.caller, '');
@@ -20,7 +20,7 @@ export function handleBusinessCheck(exchange: Exchange, { profile }: Services): 
   return jsonReply(200, answer);
 }
 
-/** Test identities an ordering channel can act for, by country; their check digits are right. */
+/** By country, a test identity for which an ordering channel can act. Its check digits are right. */
 const testBusinesses: ReadonlyMap<string, string> = new Map([
   ['FI', '1234567-1'],
   ['DK', '12345674'],

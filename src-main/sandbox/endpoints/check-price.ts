@@ -11,7 +11,7 @@ import { assertRules, priceCheckRules } from '../rules/run-rules.ts';
 import type { Services } from '../services/services.ts';
 
 // @interface check-price.safe check-price.body price-check.ordered-for price-check.price
-/** `POST /v2/price-checks`: creates nothing. */
+/** `POST /v2/price-checks`: returns the price and times of a transport. Creates nothing. */
 export function handlePriceCheck(exchange: Exchange, { profile, now }: Services): HttpReply {
   const input = parseShape(priceCheckInputSchema, exchange.json(), parsed =>
     routeValueErrors(parsed, profile),

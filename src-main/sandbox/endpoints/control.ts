@@ -46,7 +46,7 @@ function getFeed({ query }: Exchange, { events }: Services): HttpReply {
 
 const seedInputSchema = z.strictObject({ count: z.int().min(1).max(100_000) });
 
-/** Endpoints that only the local sandbox has: practice faults, webhooks, made-up orders, and records for tests. */
+/** Endpoints that only the local sandbox has: practice faults, webhooks, generated orders, and records for tests. */
 export const controlRoutes: readonly EndpointRoute[] = [
   controlRoute('POST', 'faults', (exchange, { faults }) => {
     faults.replace(parseShape(faultsInputSchema, exchange.json()).faults);
@@ -58,14 +58,14 @@ export const controlRoutes: readonly EndpointRoute[] = [
     return emptyReply(204);
   }),
   controlRoute('GET', 'effects', (_exchange, { effects }) => jsonReply(200, { data: effects.all() })),
-  // The answer carries the secret only if the sandbox made it.
+  // The response contains the secret only if the sandbox has created it.
   controlRoute('PUT', 'webhook', (exchange, { webhooks }) => {
     const input = parseShape(receiverInputSchema, exchange.json());
     webhooks.setReceiver(input);
     const made = input.secret === undefined ? { secret: webhooks.receiver()?.secret } : {};
     return jsonReply(200, { url: input.url, ...made });
   }),
-  // `is_delivering` is false while the receiver's own secret is missing after a restart.
+  // `is_delivering` is false after a restart, until a secret that the user chose is entered again.
   controlRoute('GET', 'webhook', (_exchange, { webhooks }) => {
     const url = webhooks.url();
     if (url === null) throw notFound('No webhook receiver is registered.');
@@ -79,11 +79,11 @@ export const controlRoutes: readonly EndpointRoute[] = [
     jsonReply(200, { data: events.shown(query.get('order_id')) }),
   ),
   controlRoute('GET', 'feed', getFeed),
-  // Starts adding made-up orders. A seeding that is still running is dropped; its orders stay.
+  // Starts adding generated orders. Stops a run that is still in progress; its orders stay.
   controlRoute('POST', 'seed', (exchange, { seeder }) =>
     jsonReply(201, seeder.begin(parseShape(seedInputSchema, exchange.json()).count)),
   ),
-  // Writes some more orders. The seeding is complete when `written` equals `count`.
+  // Adds some more orders. The run is complete when `written` equals `count`.
   controlRoute('POST', 'seed/pieces', (_exchange, { seeder }) => {
     const progress = seeder.next();
     if (!progress) throw notFound('No seeding is under way.');

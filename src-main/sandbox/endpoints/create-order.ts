@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts';
 import { candidateOf } from './order-write.ts';
 
 // @interface create-order.body create-order.headers
-/** `POST /v2/orders`: creates the order, records requested times, attaches files. */
+/** `POST /v2/orders`: creates the order, records the requested times, and attaches the files. */
 export function handleOrderCreate(exchange: Exchange, services: Services): HttpReply {
   const { profile } = services;
   const input = parseShape(orderInputSchema, exchange.json(), parsed => orderValueErrors(parsed, profile));
@@ -41,7 +41,10 @@ function recordOf(candidate: OrderCandidate, orderedBy: string): SandboxOrder {
 }
 
 // @interface create-order.effects service.orders create-file.attach
-/** Runs in the transaction of the idempotency key. @returns the order as JSON text */
+/**
+ * Stores the order and its effects. Call it in the transaction of the idempotency key.
+ * @returns the order as JSON text
+ */
 function store(record: SandboxOrder, idempotencyKey: string | null, services: Services): string {
   const { order, internal, customer, createdAtMs } = record;
   const document = services.orders.add(record);

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import { mayDelete } from '../services/uploads.ts';
 
 // @interface operations.delete-file
-/** Deletes a file whose `can_delete` is true ("Operations whose path is not shown"). */
+/** Deletes a file, if its `can_delete` is true ("Operations whose path is not shown"). */
 export function handleFileDelete(
   { parameters, caller, idempotencyKey }: Exchange,
   services: Services,
@@ -27,7 +27,7 @@ export function handleFileDelete(
   return emptyReply(204);
 }
 
-/** Removes the bytes after the commit. If the commit fails, the file still exists and keeps its bytes. */
+/** Removes the bytes of a file after the commit: if the commit fails, the file still exists and needs them. */
 function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {
   database.afterCommit(() => {
     if (!files.find(fileId)) blobs.remove(fileId);

@@ -4,7 +4,9 @@ import type { HttpReply } from '../http/reply.ts';
 import { sampleBytes } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 
-/** Target of a file's `content_url` ("File"). The signature in the address grants access until it expires. */
+/**
+ * Returns the bytes of a file at its `content_url` ("File"). The signature in the URL grants access until it expires.
+ */
 export async function handleContent({ parameters, query }: Exchange, services: Services): Promise<HttpReply> {
   const fileId = parameters.file_id ?? '';
   const expires = query.get('expires') ?? '';

@@ -11,7 +11,7 @@ export const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
 
 // @interface auth.client-credentials token.answer token.statuses auth.invalid-client
-/** `POST /oauth2/token`: client credentials by HTTP Basic ("Authentication"). */
+/** `POST /oauth2/token`: issues a token to a client, whose id and secret are in the Basic header ("Authentication"). */
 export function handleToken(exchange: Exchange, { tokens }: Services): HttpReply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
@@ -43,13 +43,16 @@ function formFault(form: URLSearchParams): string | null {
   if (new Set(names).size !== names.length) return 'A parameter is given twice.';
   if (form.get('grant_type') !== 'client_credentials') return 'grant_type must be client_credentials.';
   const scope = form.get('scope');
-  // RFC 6749 section 3.3: printable ASCII without quotation mark and backslash.
+  // RFC 6749 section 3.3 allows printable ASCII without the quotation mark and the backslash.
   if (scope !== null && !/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) return 'scope is malformed.';
   return null;
 }
 
 // @interface auth.unassigned-scope
-/** The requested scopes, or all assigned ones if none is requested; null if one is not assigned. */
+/**
+ * Returns the requested scopes, or all assigned ones if the request names none; null if a requested one is not
+ * assigned.
+ */
 function grantedScopes(asked: string, assigned: readonly ConfigScope[]): ConfigScope[] | null {
   const names = new Set(asked.split(' ').filter(Boolean));
   if (names.size === 0) return [...assigned];
@@ -66,7 +69,7 @@ function credentialOf(header: string | undefined, tokens: TokenStore): KnownCred
   if (colon < 0) return null;
   const id = pair.slice(0, colon);
   const secret = pair.slice(colon + 1);
-  // RFC 6749 section 2.3.1 requires encoding, but many clients do not encode: accept the raw pair too.
+  // RFC 6749 section 2.3.1 requires id and secret to be encoded. Many clients do not encode them, so both are accepted.
   const decodedId = formDecode(id);
   const decodedSecret = formDecode(secret);
   const decoded =

@@ -9,7 +9,7 @@ import type { FileRecord } from '../store/file-store.ts';
 import { orderOfPath } from './read-order.ts';
 
 // @interface list-files.answer
-/** `GET /v2/orders/{order_id}/files`: what was uploaded with the order and what the service published. */
+/** `GET /v2/orders/{order_id}/files`: lists the files that were uploaded with the order or published by the service. */
 export function handleOrderFiles(exchange: Exchange, services: Services): HttpReply {
   const { order } = orderOfPath(exchange, services);
   const files = services.files.ofOrder(order.id);

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import type { OrderFilter } from '../store/order-store.ts';
 
 // @interface list-orders.order
-/** `GET /v2/orders`: summaries from newest to oldest, by cursor. */
+/** `GET /v2/orders`: lists summaries from newest to oldest, in pages by cursor. */
 export function handleOrderList({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { filter, cursor, size } = readPageQuery(query, profile, filterOf);

@@ -4,8 +4,8 @@ import type { OrderCandidate } from '../rules/candidate.ts';
 import type { Services } from '../services/services.ts';
 
 /**
- * Collects what the order rules check, from a request to create or change an order.
- * @param ownId the order to be changed, whose own files can be named again; null for a new order
+ * Collects the data that the order rules check, from a request to create or change an order.
+ * @param ownId id of the order to be changed, since the request may name its files again; null for a new order
  */
 export const candidateOf = (
   input: OrderInput,

@@ -10,7 +10,7 @@ import { trackingOf } from '../orders/tracking.ts';
 import type { Services } from '../services/services.ts';
 
 /**
- * The order that the path names.
+ * Returns the order that the path names.
  * @throws Problem 404 if the caller's customer has no such order
  */
 export function orderOfPath({ parameters, caller }: Exchange, { orders }: Services): SandboxOrder {
@@ -21,7 +21,10 @@ export function orderOfPath({ parameters, caller }: Exchange, { orders }: Servic
 
 const noSuchOrder = () => notFound('There is no such order.');
 
-/** @throws Problem 422 where the order's `allowed_actions` lack the action ("States and transitions") */
+/**
+ * Requires that an action is allowed.
+ * @throws Problem 422 if it is not among the order's `allowed_actions` ("States and transitions")
+ */
 export function assertAllows(order: Order, action: string): void {
   if (order.allowed_actions.includes(action)) return;
   throw violatedRule(
@@ -32,7 +35,7 @@ export function assertAllows(order: Order, action: string): void {
 }
 
 // @interface get-order.own get-order.etag
-/** `GET /v2/orders/{order_id}`: the order of the authenticated customer, with its revision as ETag. */
+/** `GET /v2/orders/{order_id}`: returns an order of the authenticated customer, with its revision as ETag. */
 export function handleOrderGet({ parameters, caller }: Exchange, { orders }: Services): HttpReply {
   const found = orders.findDocument(parameters.order_id ?? '', caller.customer);
   if (found === null) throw noSuchOrder();
@@ -47,7 +50,10 @@ export const handleTracking = allowedRead('get_tracking', trackingOf);
 /** Inspection report of an order ("Operations whose path is not shown"). */
 export const handleInspectionReport = allowedRead('get_inspection_report', inspectionReportOf);
 
-/** Returns a handler that answers with `contentOf` an order, if the `allowed_actions` of the order contain `action`. */
+/**
+ * Returns a handler for reading a part of an order. It returns the result of `contentOf`, if `action` is among the
+ * order's `allowed_actions`.
+ */
 function allowedRead(action: string, contentOf: (record: SandboxOrder, nowMs: number) => unknown) {
   return (exchange: Exchange, services: Services): HttpReply => {
     const record = orderOfPath(exchange, services);
@@ -57,7 +63,7 @@ function allowedRead(action: string, contentOf: (record: SandboxOrder, nowMs: nu
 }
 
 // @interface get-cmr-options.answer
-/** `GET /v2/cmr-options`: recipients of the consignment note to choose from, and the default. */
+/** `GET /v2/cmr-options`: lists the recipients of the consignment note that can be chosen, and the default. */
 export function handleCmrOptions({ caller }: Exchange, { profile }: Services): HttpReply {
   const answer: CmrOptionsResponse = { data: cmrChoicesOf(caller.customer, profile) };
   return jsonReply(200, answer);

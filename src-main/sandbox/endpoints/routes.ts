@@ -19,7 +19,8 @@ import { handleOrderUpdate } from './update-order.ts';
 import { handleUpload } from './upload-file.ts';
 
 /**
- * A route with the defaults of a read: scope `orders:read`, no body. `more` overrides them. Empty if the path is null.
+ * Returns a list of one route; an empty list if the profile has no path for it. The defaults are those of a read: scope
+ * `orders:read` and no body. `more` overrides them.
  */
 const route = (
   method: EndpointRoute['method'],
@@ -36,14 +37,17 @@ const route = (
 const signed = { access: 'none', errorFormat: 's3' } as const;
 
 // @interface versioning.path update-order.content-type
-/** Every endpoint of the sandbox. Operations whose paths the interface leaves open exist if the profile has a path. */
+/**
+ * Returns every endpoint of the sandbox. Operations whose path the interface does not show exist if the profile has a
+ * path.
+ */
 export function createRoutes(profile: InterfaceProfile): readonly EndpointRoute[] {
   const body = (mediaType: string, maxBytes = profile.maxBodyBytes) => ({ body: { mediaType, maxBytes } });
   const json = body('application/json');
   const check = { access: 'orders:write', ...json } as const;
   const write = { access: 'orders:write', isIdempotent: true } as const;
   const patch = { ...write, ...body('application/merge-patch+json') };
-  // The token endpoint checks the media type itself: a wrong one is `invalid_request`, not 415.
+  // The token endpoint itself checks the media type, since a wrong one must be `invalid_request` there, not 415.
   const token = { access: 'none', errorFormat: 'oauth', ...body('*', maxFormBytes) } as const;
   const upload = { ...signed, ...body('multipart/form-data', maxUploadBytes) };
   const { cancelOrderPath, inspectionReportPath, trackingPath, deleteFilePath } = profile;

@@ -20,7 +20,7 @@ import { candidateOf } from './order-write.ts';
 import { orderOfPath } from './read-order.ts';
 
 // @interface update-order.content-type
-/** `PATCH /v2/orders/{order_id}`: changes the order by a merge patch (RFC 7396) of its request. */
+/** `PATCH /v2/orders/{order_id}`: applies a merge patch (RFC 7396) to the request that the order was created with. */
 export function handleOrderUpdate(exchange: Exchange, services: Services): HttpReply {
   const patch = exchange.json();
   const revision = requireRevision(exchange.headers['if-match']);
@@ -40,8 +40,8 @@ export function handleOrderUpdate(exchange: Exchange, services: Services): HttpR
 
 // @interface requests.if-match
 /**
- * The revision of an If-Match header ("Shared request parts": inside double quotation marks).
- * @throws Problem 428 where it is missing, 400 where it is no single quoted revision
+ * Returns the revision of an If-Match header ("Shared request parts": inside double quotation marks).
+ * @throws Problem 428 if the header is missing, 400 if it is not a single quoted revision
  */
 function requireRevision(header: string | undefined): string {
   if (header === undefined) {
@@ -60,7 +60,10 @@ function requireRevision(header: string | undefined): string {
 }
 
 // @interface update-order.allowed update-order.current-revision
-/** @throws Problem for a stale revision; 422 where `update` is not allowed */
+/**
+ * Requires that the order can be changed, based on `revision`.
+ * @throws Problem with the profile's status for a stale revision, or 422 if `update` is not allowed
+ */
 function assertUpdatable({ order }: SandboxOrder, revision: string, profile: InterfaceProfile): void {
   if (order.revision !== revision) {
     throw new Problem(profile.staleRevisionStatus, 'revision_mismatch', {
@@ -72,7 +75,7 @@ function assertUpdatable({ order }: SandboxOrder, revision: string, profile: Int
 }
 
 // @interface update-order.merge update-order.windows
-/** The request after the patch. Its file ids are only those in the patch. */
+/** Returns the request after the patch. Its file ids are only those in the patch. */
 const merged = ({ internal }: SandboxOrder, patch: unknown, profile: InterfaceProfile): OrderInput =>
   parseShape(orderInputSchema, mergePatch({ ...internal.input, file_ids: undefined }, patch), parsed =>
     orderValueErrors(parsed, profile),
@@ -90,7 +93,10 @@ const filesStay =
   };
 
 // @interface update-order.changed-field
-/** @throws Problem 422 if nothing changes, or if the new route has no automatic price */
+/**
+ * Returns the changed order.
+ * @throws Problem 422 if nothing changes, or if the new route has no automatic price
+ */
 function changed(record: SandboxOrder, candidate: OrderCandidate): SandboxOrder {
   const { input, nowMs, profile } = candidate;
   const { pickup, delivery } = knownStops(candidate);
@@ -108,7 +114,7 @@ function changed(record: SandboxOrder, candidate: OrderCandidate): SandboxOrder 
 }
 
 // @interface update-order.effects
-/** Runs in the transaction of the idempotency key. */
+/** Stores the changed order and its effects. Call it in the transaction of the idempotency key. */
 function store(
   before: SandboxOrder,
   record: SandboxOrder,

@@ -8,7 +8,10 @@ import { fileIdOfKey, uploadFieldsOf } from '../services/uploads.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 // @interface create-file.upload
-/** The upload target of `POST /v2/files`: a multipart form with the signed fields, the file last. */
+/**
+ * Receives the upload of a file from `POST /v2/files`: a multipart form with the signed fields, and the file as last
+ * part.
+ */
 export async function handleUpload(exchange: Exchange, services: Services): Promise<HttpReply> {
   const boundary = boundaryOf(exchange.headers['content-type'] ?? '');
   const parts = boundary === null ? null : parseForm(exchange.body, boundary);
@@ -66,7 +69,9 @@ const hasFields = (parts: readonly FormPart[], expected: Record<string, string>)
     return found.length === 1 && found[0]?.bytes.equals(Buffer.from(value)) === true;
   });
 
-/** Accepts the same bytes again, because a client that lost the answer repeats the upload. */
+/**
+ * Stores the uploaded bytes. Accepts the same bytes again, because a client that lost the response repeats the upload.
+ */
 function keep({ file, bytes }: Upload, stagedPath: string, services: Services): HttpReply {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { database, files, blobs, effects, now } = services;

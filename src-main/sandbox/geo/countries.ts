@@ -1,10 +1,13 @@
 import { nameKey, nameKeys } from './fold.ts';
 import type { CountryCode } from './place.ts';
 
-/** A country that a text names: the code of one that the sandbox serves, or `other`. */
+/** A country that a text names: its code if the sandbox serves it, otherwise `other`. */
 export type StatedCountry = CountryCode | 'other';
 
-/** Codes and names in English, Finnish, Swedish, Danish, German and Polish. */
+/**
+ * For each country that the sandbox serves, its codes and its names in English, Finnish, Swedish, Danish, German and
+ * Polish.
+ */
 const servedCountries: Readonly<Record<CountryCode, readonly string[]>> = {
   FI: ['FI', 'FIN', 'Finland', 'Suomi', 'Finnland', 'Finlandia'],
   SE: ['SE', 'SWE', 'Sweden', 'Ruotsi', 'Sverige', 'Schweden', 'Szwecja'],
@@ -14,8 +17,8 @@ const servedCountries: Readonly<Record<CountryCode, readonly string[]>> = {
 };
 
 /**
- * Neighbouring and other likely countries that the sandbox does not serve. They are known, so that `Frankfurt, USA` is
- * not taken for the German city.
+ * Other countries that an address is likely to name. The sandbox does not serve them, but must recognise them, so that
+ * `Frankfurt, USA` is not taken for the German city.
  */
 const otherCountries: readonly string[] = [
   ...['Norway', 'Norge', 'Norja', 'Norwegen', 'Norwegia', 'Estonia', 'Estland', 'Viro', 'Eesti'],
@@ -28,7 +31,10 @@ const otherCountries: readonly string[] = [
   ...['United Kingdom', 'UK', 'Great Britain', 'England', 'United States', 'USA', 'Canada', 'Kanada'],
 ];
 
-/** Country codes of vehicles. They count only before a postal code: alone, `S` is a district of København. */
+/**
+ * Country codes of vehicles. They count only before a postal code, because alone they can mean something else: `S` is a
+ * district of København.
+ */
 const vehicleCodes: ReadonlyMap<string, CountryCode> = new Map([
   ['d', 'DE'],
   ['s', 'SE'],
@@ -44,12 +50,12 @@ const countryByKey: ReadonlyMap<string, StatedCountry> = new Map<string, StatedC
   ),
 ]);
 
-/** The country whose name or code is the whole text; null if there is none. */
+/** Returns the country whose name or code is the whole text; null if there is none. */
 export const countryNamed = (text: string): StatedCountry | null => countryByKey.get(nameKey(text)) ?? null;
 
-/** The country of a postal code's prefix (`FI`, `D`), or null. */
+/** Returns the country that a prefix of a postal code names (`FI`, `D`); null if there is none. */
 export const countryOfPrefix = (prefix: string): StatedCountry | null =>
   vehicleCodes.get(prefix.toLowerCase()) ?? countryNamed(prefix);
 
-/** The country of a code that was given in a field of its own; `other` if the code is unknown. */
+/** Returns the country of a code from the address's field for it; `other` if the code is unknown. */
 export const countryOfCode = (code: string): StatedCountry => countryNamed(code) ?? 'other';

@@ -3,10 +3,10 @@ import type { CountryCode, GeoPlace } from './place.ts';
 const earthRadiusMeters = 6_371_000;
 /** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.25;
-/** Minimum distance, for a route within one city, which is a single point here. */
+/** Minimum distance. It matters for a route within a city, since a city is a single point here. */
 const minimumMeters = 1_000;
 
-/** Length of the ferry or bridge between two countries, by their codes in alphabetical order. */
+/** For two countries, as their codes in alphabetical order, the length of the ferry or bridge between them. */
 const seaLegMeters: Readonly<Record<string, number>> = {
   'DE-FI': 150_000,
   'DK-FI': 120_000,
@@ -17,14 +17,14 @@ const seaLegMeters: Readonly<Record<string, number>> = {
   'PL-SE': 100_000,
 };
 
-/** Places without a road connection, and the ferry distance to the mainland. */
+/** For each place without a road connection, the ferry distance to the mainland. */
 const islandLegMeters: Readonly<Record<string, number>> = {
   'FI-Maarianhamina': 60_000,
   'SE-Visby': 90_000,
   'DK-Rønne': 70_000,
 };
 
-/** North of this latitude, the route between Finland and Sweden goes by road via Tornio. */
+/** North of this latitude, a route between Finland and Sweden goes by road, via Tornio. */
 const northernRoadLatitude = 63.5;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -53,7 +53,7 @@ const countryLeg = (from: GeoPlace, to: GeoPlace): number => {
 const seaLeg = (from: GeoPlace, to: GeoPlace): number =>
   isSamePlace(from, to) ? 0 : countryLeg(from, to) + islandLeg(from) + islandLeg(to);
 
-/** The length of the route by road and sea: an estimate, the same in both directions. */
+/** Estimates the length of the route by road and sea. It is the same in both directions. */
 export function routeDistanceMeters(from: GeoPlace, to: GeoPlace): number {
   return Math.max(minimumMeters, Math.round(greatCircleMeters(from, to) * roadFactor + seaLeg(from, to)));
 }

@@ -1,7 +1,7 @@
-/** Letters that Unicode decomposition does not split. */
+/** Letters that Unicode decomposition does not turn into a plain letter and a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'a' };
 
-/** Two-letter spellings that replace a special letter. */
+/** For special letters, the two plain letters with which they are often written. */
 const spelledOutLetters: Readonly<Record<string, string>> = {
   å: 'aa',
   ä: 'ae',
@@ -41,7 +41,10 @@ export const nameKey = (text: string): string =>
     .map(word => word.folded)
     .join(' ');
 
-/** Every key by which a name may be written: each special letter bare (`o`) or spelled out (`oe`). */
+/**
+ * Returns every key under which a name may be looked up. A special letter can be written bare (`o`) or spelled out
+ * (`oe`).
+ */
 export const nameKeys = (name: string): string[] => {
   let spellings = [''];
   for (const letter of name.normalize('NFC').toLowerCase()) {

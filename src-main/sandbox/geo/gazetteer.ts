@@ -6,7 +6,7 @@ import { finnishPlaces } from './places-fi.ts';
 import { polishPlaces } from './places-pl.ts';
 import { swedishPlaces } from './places-se.ts';
 
-/** A city's name in a text. If several cities have this name, `places` lists them all, the likeliest first. */
+/** The name of a city in a text. If several cities have this name, `places` lists all of them, the likeliest first. */
 export interface NameMatch {
   places: readonly GeoPlace[];
   start: number;
@@ -55,7 +55,7 @@ const matchAt = (words: readonly Word[], first: number): { match: NameMatch; wor
   return null;
 };
 
-/** The cities named in a text's words, from left to right, the longest name at each word. */
+/** Finds the cities that a text's words name, from left to right. Where several names start, the longest one counts. */
 export const matchNames = (words: readonly Word[]): NameMatch[] => {
   const matches: NameMatch[] = [];
   for (let first = 0; first < words.length; ) {

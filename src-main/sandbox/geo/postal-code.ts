@@ -1,17 +1,17 @@
 import { countryOfPrefix, type StatedCountry } from './countries.ts';
 import type { CountryCode } from './place.ts';
 
-/** A postal code taken out of a text. */
+/** A postal code that was found in a text. */
 export interface TakenPostalCode {
-  /** As it was typed, without its prefix. */
+  /** The code as it was typed, without a prefix for the country. */
   postalCode: string;
   /** The text without the postal code and its prefix. */
   rest: string;
 }
 
 /**
- * A country before a postal code. A single letter counts only with a hyphen: without one, as in `1 D`, it may be the
- * staircase of a house.
+ * Pattern for a country before a postal code. A single letter counts only with a hyphen, since without one it may be
+ * the staircase of a house, as in `1 D`.
  */
 const prefixPattern = String.raw`(?:(FIN|FI|SF|SE|DK|DE|PL)\s?[-–]?\s?|([DS])\s?[-–]\s?)`;
 const noWordBefore = String.raw`(?<![\p{L}\p{N}])`;
@@ -51,21 +51,21 @@ const take = (text: string, pattern: RegExp): TakenPostalCode | null => {
   return { postalCode, rest };
 };
 
-/** The country's postal code at the end of a text, such as the text before a city. */
+/** Finds the country's postal code at the end of a text. Used for the text before a city. */
 export const takePostalCodeAtEnd = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
   take(text, patterns[countryCode].atEnd);
 
-/** The country's postal code anywhere in a text. */
+/** Finds the country's postal code anywhere in a text. */
 export const takePostalCode = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
   take(text, patterns[countryCode].anywhere);
 
-/** A prefix and at least four digits, which may be a postal code of any country. */
+/** Pattern for a country's prefix and at least four digits, which may be a postal code of any country. */
 const prefixedCode = new RegExp(
   String.raw`${noWordBefore}${prefixPattern}\d[\d –-]{2,4}\d${noWordAfter}`,
   'giu',
 );
 
-/** The countries that the prefixes of postal codes in a text name. */
+/** Returns the countries that are named by prefixes of postal codes in a text. */
 export const countriesOfPrefixes = (text: string): StatedCountry[] =>
   Array.from(text.matchAll(prefixedCode), match => countryOfPrefix(match[1] ?? match[2] ?? '')).filter(
     country => country !== null,

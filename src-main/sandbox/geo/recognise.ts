@@ -13,20 +13,23 @@ export interface RecognisedAddress {
   city: string;
 }
 
-/** An address cut up around the city named in it. */
+/**
+ * An address, cut into the texts around the city that it names. Its parts are separated by commas, semicolons or line
+ * breaks.
+ */
 interface CutAddress {
   partsBefore: readonly string[];
-  /** In the city's own part, the text before its name and after it. */
+  /** In the part that names the city, the texts before and after the name. */
   leading: string;
   trailing: string;
   partsAfter: readonly string[];
   places: readonly GeoPlace[];
 }
 
-/** Longer texts are not recognised. */
+/** Maximum length of an address. Longer texts are not recognised. */
 const maxAddressChars = 500;
 
-/** The longest name of a country is this many words. */
+/** Maximum number of words in the name of a country. */
 const maxCountryWords = 2;
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -37,13 +40,19 @@ const splitParts = (address: string): string[] =>
     .map(tidy)
     .filter(part => part !== '');
 
-/** The city that a part names: the last one right after a number, such as a postal code, otherwise the last one. */
+/**
+ * Finds the city that a part names. If there are several, the last one right after a number counts, since the number
+ * may be a postal code; without one, the last city.
+ */
 const pickMatch = (part: string): NameMatch | undefined => {
   const matches = matchNames(wordsOf(part));
   return matches.findLast(match => /\d{2}[\s-]*$/.test(part.slice(0, match.start))) ?? matches.at(-1);
 };
 
-/** Cuts the address at its city, which is searched from the last part to the first. Null if no part names a city. */
+/**
+ * Cuts an address at the city that it names, which is searched from the last part to the first. Returns null if no part
+ * names a city.
+ */
 const cutAddress = (parts: readonly string[]): CutAddress | null => {
   for (const [index, part] of [...parts.entries()].reverse()) {
     const match = pickMatch(part);
@@ -59,7 +68,7 @@ const cutAddress = (parts: readonly string[]): CutAddress | null => {
   return null;
 };
 
-/** The country that a text ends with. */
+/** Finds the country at the end of a text; null if there is none. */
 const countryAtEnd = (text: string): StatedCountry | null => {
   const words = wordsOf(text).map(word => word.folded);
   for (let wordCount = maxCountryWords; wordCount > 0; wordCount--) {
@@ -70,8 +79,8 @@ const countryAtEnd = (text: string): StatedCountry | null => {
 };
 
 /**
- * Every country that the address names. Before the city, a country counts only if it is a whole part, because streets
- * can have the names of countries.
+ * Returns every country that the address names. Before the city, a country counts only if it is a whole part, because a
+ * street can have the name of a country.
  */
 const statedCountries = (cut: CutAddress, parts: readonly string[]): StatedCountry[] => [
   ...[...cut.partsBefore, cut.leading].map(countryNamed).filter(country => country !== null),
@@ -79,14 +88,14 @@ const statedCountries = (cut: CutAddress, parts: readonly string[]): StatedCount
   ...parts.flatMap(countriesOfPrefixes),
 ];
 
-/** The postal code of a part that contains only the code and perhaps the country. */
+/** Returns the postal code of a part that contains nothing else, except perhaps the country; otherwise null. */
 const postalCodeOfPart = (part: string, place: GeoPlace): string | null => {
   const taken = takePostalCode(part, place.countryCode);
   if (taken === null) return null;
   return taken.rest === '' || countryNamed(taken.rest) !== null ? taken.postalCode : null;
 };
 
-/** The typed postal code: before the city, behind it, or in a part of its own. */
+/** Returns the postal code that was typed: beside the city, or in a part of its own; null if there is none. */
 const typedPostalCode = (cut: CutAddress, place: GeoPlace): string | null => {
   const beside =
     takePostalCodeAtEnd(cut.leading, place.countryCode) ?? takePostalCode(cut.trailing, place.countryCode);
@@ -98,14 +107,14 @@ const typedPostalCode = (cut: CutAddress, place: GeoPlace): string | null => {
 const isStreetText = (text: string, place: GeoPlace): boolean =>
   /\p{L}/u.test(text) && countryNamed(text) === null && postalCodeOfPart(text, place) === null;
 
-/** The text before the city and its postal code; null if there is none. */
+/** Returns the text before the city, without the postal code; null if there is none. */
 const addressLineOf = (cut: CutAddress, place: GeoPlace): string | null => {
   const leading = takePostalCodeAtEnd(cut.leading, place.countryCode)?.rest ?? cut.leading;
   const line = [...cut.partsBefore, leading].filter(text => isStreetText(text, place)).join(', ');
   return line === '' ? null : line;
 };
 
-/** Number of first digits that two postal codes share: the more, the nearer the two places are. */
+/** Number of first digits that two postal codes share. The more they share, the nearer the two places are. */
 const sharedDigitCount = (one: string, other: string): number => {
   const [left = '', right = ''] = [one, other].map(code => code.replace(/\D/g, ''));
   let count = 0;
@@ -113,7 +122,10 @@ const sharedDigitCount = (one: string, other: string): number => {
   return count;
 };
 
-/** Of several cities with the same name, the one nearest to the typed postal code; without a code, the first. */
+/**
+ * Chooses one of several cities with the same name: the one nearest to the typed postal code, or the first without a
+ * code.
+ */
 const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | null => {
   const nearness = (place: GeoPlace): number => {
     const typed = typedPostalCode(cut, place);
@@ -122,7 +134,10 @@ const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | nul
   return places.toSorted((one, other) => nearness(other) - nearness(one))[0] ?? null;
 };
 
-/** Recognises an address by its city. Null if it names no known city, or contradicts `countryCode`. */
+/**
+ * Recognises an address by the city that it names. Returns null if it names no known city, or contradicts
+ * `countryCode`.
+ */
 export function recogniseAddress(
   formattedAddress: string,
   countryCode?: string | null,

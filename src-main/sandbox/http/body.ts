@@ -4,8 +4,8 @@ import { invalidField, Problem } from './problem.ts';
 
 // @interface errors.413-request-too-large
 /**
- * Reads the whole body. Bytes beyond `maxBytes` are read and dropped, so that the client still gets the refusal.
- * @throws Problem 413 past `maxBytes`; an Error if the client disconnects
+ * Reads the whole body. Bytes beyond `maxBytes` are read, too, but dropped: only then does the client get the refusal.
+ * @throws Problem 413 if the body is larger than `maxBytes`; an Error if the client disconnects
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
   });
 }
 
-/** Media type without its parameters, in lower case; empty where there is none. */
+/** The media type in lower case, without its parameters; empty if there is none. */
 export const bodyMediaTypeOf = (contentType: string | undefined): string =>
   (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
@@ -35,8 +35,8 @@ const maxDepth = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * JSON of a request body.
- * @throws Problem 400 for broken UTF-8, invalid JSON, or nesting deeper than any request of the interface
+ * Parses the JSON of a request body.
+ * @throws Problem 400 for broken UTF-8, invalid JSON, or deeper nesting than any request of the interface has
  */
 export function parseJson(bytes: Buffer): unknown {
   const invalid = (message: string) => invalidField('', 'invalid_json', message);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ConfigScope } from '../common/config.ts';
 
-/** The credential behind the bearer token. */
+/** The credential to which the request's token was issued. */
 export interface Caller {
   credentialName: string;
   customer: string;
@@ -9,18 +9,21 @@ export interface Caller {
   isOrderingChannel: boolean;
 }
 
-/** A request that was read, checked and authorised. */
+/** A request after it was read, checked and authorised. */
 export interface Exchange {
   method: string;
   path: string;
-  /** Named parts of the path, still percent-encoded. */
+  /** Values of the named parts of the path, still percent-encoded. */
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The body as JSON. @throws Problem 400 */
+  /**
+   * Parses the body as JSON.
+   * @throws Problem 400
+   */
   json(): unknown;
-  /** `nobody` if the route needs no token. */
+  /** The caller; `nobody` if the route needs no token. */
   caller: Caller;
   idempotencyKey: string | null;
 }

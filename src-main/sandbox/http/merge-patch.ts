@@ -1,4 +1,4 @@
-/** JSON Merge Patch, RFC 7396 section 2. Neither value is changed. */
+/** Applies a JSON Merge Patch (RFC 7396 section 2). Changes neither argument. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
   // A map, because a field may be named `__proto__`.

@@ -11,7 +11,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 const maxParts = 64;
 const maxHeadBytes = 4_096;
 
-/** Boundary of a `multipart/form-data` content type (RFC 7578); null if it has none. */
+/** Returns the boundary of a `multipart/form-data` content type (RFC 7578); null if there is none. */
 export function boundaryOf(contentType: string): string | null {
   const found = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType,
@@ -19,7 +19,10 @@ export function boundaryOf(contentType: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** The parts in order; null if the body is not a complete form. `bytes` are views of the body, not copies. */
+/**
+ * Returns the parts of a form in order; null if the body is not a complete form. `bytes` are views of the body, not
+ * copies.
+ */
 export function parseForm(body: Buffer, boundary: string): FormPart[] | null {
   const delimiter = Buffer.from(`--${boundary}`);
   const separator = Buffer.concat([lineBreak, delimiter]);
@@ -59,7 +62,8 @@ function readPart(head: string, bytes: Buffer): FormPart | null {
 }
 
 /**
- * Value of a parameter; null if it is missing. HTML forms write quotation marks and line breaks as %22, %0D and %0A.
+ * Returns the value of a parameter; null if it is missing. HTML forms write quotation marks and line breaks as %22, %0D
+ * and %0A.
  */
 function parameterOf(disposition: string, parameter: string): string | null {
   const found = new RegExp(`(?:^|;)\\s*${parameter}="([^"]*)"`, 'i').exec(disposition)?.[1];

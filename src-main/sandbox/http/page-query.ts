@@ -7,8 +7,8 @@ export type Refuse = (parameter: string, message: string) => void;
 
 // @interface list-orders.page report-orders.page
 /**
- * Cursor and page size ("Limits": 1 to 100) of a query, and the filter that `filterOf` reads from it.
- * @throws Problem 400 with every bad parameter
+ * Reads the cursor and page size ("Limits": 1 to 100) of a query, and the filter by means of `filterOf`.
+ * @throws Problem 400 with every invalid parameter
  */
 export function readPageQuery<Filter>(
   query: URLSearchParams,

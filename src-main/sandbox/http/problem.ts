@@ -2,7 +2,10 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import { randomId } from '../common/random-id.ts';
 import type { HttpReply } from './reply.ts';
 
-/** Machine codes of "Errors", and some that its table does not list. Unknown paths use `resource_not_found`. */
+/**
+ * Machine-readable codes: those of "Errors", and some that its table does not list. Unknown paths have
+ * `resource_not_found`.
+ */
 export type ProblemCode =
   | 'validation_error'
   | 'authentication_failed'
@@ -46,7 +49,10 @@ export interface ProblemParts {
   headers?: Record<string, string>;
 }
 
-/** A refusal. Any code that handles a request may throw it; the listener answers it in the endpoint's error format. */
+/**
+ * A refusal, which any code that handles a request may throw. The listener sends it in the error format of the
+ * endpoint.
+ */
 export class Problem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -60,14 +66,14 @@ export class Problem extends Error {
   }
 }
 
-/** One violation: the dotted path of the field, a machine code, and a message for people. */
+/** A violation: the dotted path of the field, a machine-readable code, and a message for people. */
 export const fieldError = (path: string, code: string, message: string): FieldError => ({
   path,
   code,
   message,
 });
 
-/** One violation if `isWrong` is true, otherwise none. */
+/** Returns a list with one violation if `isWrong` is true, otherwise an empty list. */
 export const errorIf = (isWrong: boolean, path: string, code: string, message: string): FieldError[] =>
   isWrong ? [fieldError(path, code, message)] : [];
 
@@ -78,7 +84,7 @@ export const notFound = (detail: string): Problem => new Problem(404, 'resource_
 export const validationError = (errors: readonly FieldError[], detail?: string): Problem =>
   new Problem(400, 'validation_error', { errors, detail: detail ?? summary(errors) });
 
-/** A validation error about one field. */
+/** A validation error for one field. */
 export const invalidField = (path: string, code: string, message: string): Problem =>
   validationError([fieldError(path, code, message)]);
 
@@ -86,16 +92,16 @@ export const invalidField = (path: string, code: string, message: string): Probl
 export const ruleViolation = (errors: readonly FieldError[]): Problem =>
   new Problem(422, 'business_rule_violation', { errors, detail: summary(errors) });
 
-/** The violation of one rule. */
+/** The refusal for the violation of one rule. */
 export const violatedRule = (path: string, code: string, message: string): Problem =>
   ruleViolation([fieldError(path, code, message)]);
 
-/** Text for people: the only message, or the number of violations. */
+/** Text for people: the message if there is only one violation, otherwise their number. */
 const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} fields are not as they must be.`;
 
 // @interface errors.body conventions.request-id
-/** Error body of the interface, `application/problem+json` ("Errors"). */
+/** Creates the response for a problem, in the interface's format `application/problem+json` ("Errors"). */
 export function problemReply(problem: Problem, baseUrl: string, instance: string): HttpReply {
   const { detail, errors, headers } = problem.parts;
   const body = {

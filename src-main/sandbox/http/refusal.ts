@@ -6,7 +6,7 @@ import { type HttpReply, jsonReply } from './reply.ts';
 /** Error format of an endpoint. */
 export type ErrorFormat = 'problem' | 'oauth' | 's3';
 
-/** A refusal in the format of its endpoint. */
+/** Creates the response for a refusal, in the format of its endpoint. */
 export function refusalReply(
   problem: Problem,
   format: ErrorFormat,
@@ -24,17 +24,17 @@ export function refusalReply(
   return problemReply(problem, baseUrl, instance);
 }
 
-/** A refusal that a fault requests. */
+/** A refusal that a practice fault requests. */
 export interface FaultStatus {
   status: number;
-  /** Null if the fault does not set it: then 1 for the status 429, and no Retry-After for others. */
+  /** Null if the fault does not set it. A 429 then has 1, and other statuses have no Retry-After. */
   retryAfterSeconds: number | null;
-  /** The rules that the request is said to violate. */
+  /** Rules that the response says the request violates. */
   errors?: readonly FieldError[];
 }
 
 // @interface errors.503-internal-error
-/** The refusal that a practice fault requests. */
+/** Creates the refusal that a practice fault requests. */
 export function faultProblem({ status, retryAfterSeconds, errors }: FaultStatus): Problem {
   const detail = 'A practice fault of the sandbox.';
   const seconds = retryAfterSeconds ?? (status === 429 ? 1 : null);
@@ -53,17 +53,17 @@ const faultCodes: Readonly<Record<number, ProblemCode>> = {
   429: 'rate_limited',
 };
 
-/** Headers that keep answers of the token endpoint out of every cache. */
+/** Headers that keep responses of the token endpoint out of all caches. */
 export const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
-/** Error of the token endpoint, RFC 6749 section 5.2. */
+/** Creates an error of the token endpoint (RFC 6749 section 5.2). */
 export function oauthError(status: number, error: string, description: string): HttpReply {
   const challenge: Record<string, string> =
     status === 401 ? { 'www-authenticate': 'Basic realm="sandbox"' } : {};
   return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
 }
 
-/** Error of the upload target and of content addresses: XML, in the style of a storage service. */
+/** Creates an error of the upload target and of content URLs: XML, as storage services send it. */
 export function storageError(status: number, code: string, message: string): HttpReply {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>req_${randomId()}</RequestId></Error>`;
   return { status, headers: { 'content-type': 'application/xml' }, body: xml };

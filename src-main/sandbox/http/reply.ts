@@ -1,16 +1,16 @@
-/** A complete answer that has not been sent yet. */
+/** A complete response that was not sent yet. */
 export interface HttpReply {
   status: number;
   headers: Record<string, string>;
-  /** Text stays a string, because Node then sends it in one packet with the headers. */
+  /** Text stays a string, because Node sends a string in one packet with the headers. */
   body: string | Buffer;
 }
 
-/** JSON answer. */
+/** Creates a JSON response. */
 export const jsonReply = (status: number, value: unknown, headers: Record<string, string> = {}): HttpReply =>
   jsonTextReply(status, JSON.stringify(value), headers);
 
-/** JSON answer from text that is already serialised. */
+/** Creates a JSON response from text that is JSON already. */
 export const jsonTextReply = (
   status: number,
   json: string,
@@ -24,7 +24,7 @@ export const jsonTextReply = (
 export const emptyReply = (status: number): HttpReply => ({ status, headers: {}, body: '' });
 
 // @interface page.wrapper
-/** A page of the order list or of the report, from the JSON texts of its entries. */
+/** Creates a page of the order list or of the report, from the JSON texts of its entries. */
 export const pageReply = (texts: readonly string[], nextCursor: string | null): HttpReply =>
   jsonTextReply(
     200,

@@ -4,7 +4,7 @@ import { fieldError, validationError } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Shape violations of a value with dotted paths such as `items.0.vin` ("Errors"); none for a good value. */
+/** Turns issues of a schema into violations with dotted paths, such as `items.0.vin` ("Errors"). */
 export function shapeErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
@@ -17,7 +17,10 @@ export function shapeErrors(issues: readonly Issue[]): FieldError[] {
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** @throws Problem 400 `validation_error` with every violation at once */
+/**
+ * Parses a value.
+ * @throws Problem 400 `validation_error` with all violations
+ */
 export function parseShape<T extends z.ZodType>(
   schema: T,
   value: unknown,

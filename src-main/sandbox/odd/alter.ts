@@ -1,11 +1,14 @@
 import type { Dice } from '../seed/dice.ts';
 import type { Shape } from './shapes.ts';
 
-/** Probability of each change. An answer has some changes, rarely all. */
+/** Probability of each change. A response gets some of these changes, rarely all. */
 const chances = { unset: 0.25, word: 0.12, time: 0.5, text: 0.1, currency: 0.1, unknownMember: 0.3 };
 
 const absent = Symbol('left out');
-/** Rewrites an answer as another implementation might. Apart from the currency it stays within the interface. */
+/**
+ * Rewrites a response as another implementation of the interface might send it. Only the currency may go beyond the
+ * interface.
+ */
 export function alter(value: unknown, shape: Shape, dice: Dice): unknown {
   const altered = alterPart(value, shape, dice);
   return altered === absent ? null : altered;
@@ -36,7 +39,7 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 const isUnset = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** "Unset values are returned as null", or not at all. */
+/** Returns an unset value as null or as missing. The interface says "unset values are returned as null". */
 function unset(value: unknown, dice: Dice): unknown {
   return dice.pick([value === undefined ? absent : null, null, absent]);
 }

@@ -1,7 +1,7 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Dice } from '../seed/dice.ts';
 
-/** Prefix of a cursor after an empty page. The cursor of the real page follows it. */
+/** Prefix of the cursor of an empty page. After the prefix comes the cursor that leads to the real page. */
 const again = 'again.';
 
 interface Page {
@@ -13,8 +13,8 @@ const isPage = (body: unknown): body is Page =>
   typeof body === 'object' && body !== null && 'data' in body && 'has_more' in body;
 
 /**
- * One of five pages is empty, and its cursor leads to the real page. One of twenty other pages repeats the cursor of
- * the request, so that the list never ends.
+ * Replaces some pages. One in five becomes an empty page, whose cursor leads to the real page. One in twenty of the
+ * others repeats the cursor of its request, so that the list never ends.
  */
 export function oddPage(body: unknown, cursor: string | null, dice: Dice): unknown {
   if (!isPage(body)) return body;
@@ -25,7 +25,7 @@ export function oddPage(body: unknown, cursor: string | null, dice: Dice): unkno
     : body;
 }
 
-/** The query without the prefix of its cursor. */
+/** Removes the prefix for an empty page from the cursor of a query. */
 export function withoutAgain(query: URLSearchParams, { cursorParameter }: InterfaceProfile): URLSearchParams {
   const cursor = query.get(cursorParameter);
   if (!cursor?.startsWith(again)) return query;

@@ -7,8 +7,8 @@ import { answerShapes, problemShape } from './shapes.ts';
 import { writeJson } from './write-json.ts';
 
 /**
- * Rewrites a reply as a later version of the service might send it: as different as the interface allows, and sometimes
- * in another currency.
+ * Rewrites a response as a later version of the service might send it: as different as the interface allows, and
+ * sometimes in another currency.
  * @param seed seed of the random choices
  * @param cursor cursor of the requested page
  */
@@ -29,7 +29,7 @@ export function oddReply(
 const isProblem = ({ 'content-type': type }: Record<string, string>): boolean =>
   type === 'application/problem+json';
 
-/** Changes the case of header names, which clients must ignore. */
+/** Changes the case of header names. Clients must ignore this. */
 function otherCase(headers: Record<string, string>, seed: number): Record<string, string> {
   const change = [(name: string) => name, (name: string) => name.toUpperCase(), titled][seed % 3] ?? titled;
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [change(name), value]));

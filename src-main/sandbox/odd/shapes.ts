@@ -1,11 +1,11 @@
 /**
- * How another service may change a value:
+ * How another implementation of the service may change a value:
  * - `kept`: not at all.
  * - `word`: the value is from an open list, so it may become an unknown word.
  * - `time`: the same moment in another notation. An unset time may be missing.
- * - `own`: data of the customer. Only an unset value changes, to null or missing.
- * - `free`: data of the service, which may be null or missing.
- * - `text`: text of the service, of any length.
+ * - `own`: data from the customer. Only an unset value changes, to null or missing.
+ * - `free`: data from the service, which may be null or missing.
+ * - `text`: text from the service, of any length.
  * - `currency`: sometimes SEK, DKK or PLN, although the interface names only EUR.
  */
 export type Shape =
@@ -16,14 +16,17 @@ export type Shape =
   | 'text'
   | 'currency'
   | { free: Shape }
-  /** A list in any order, unless `isOrdered`. `isWhole`: never missing. `isOpen`: unknown words may be added. */
+  /**
+   * A list. Its order may change unless `isOrdered` is set. `isWhole`: it is never missing. `isOpen`: unknown words may
+   * be added.
+   */
   | { list: Shape; isOrdered?: true; isWhole?: true; isOpen?: true }
   | { members: Readonly<Record<string, Shape>> };
 
 const free = (shape: Shape): Shape => ({ free: shape });
 const members = (shapes: Readonly<Record<string, Shape>>): Shape => ({ members: shapes });
 
-/** The same shape for several members; `names` are separated by spaces. */
+/** The same shape for several members, whose names are separated by spaces. */
 const each = (shape: Shape, names: string): Record<string, Shape> =>
   Object.fromEntries(names.split(' ').map(name => [name, shape]));
 
@@ -138,7 +141,10 @@ const upload = members({
 const page = (entry: Shape): Shape =>
   members({ data: { list: entry, isOrdered: true, isWhole: true }, next_cursor: 'own', has_more: 'kept' });
 
-/** Answers by operation. Missing operations return bytes, or a shape that the interface does not show. */
+/**
+ * Shapes of the responses by operation. An operation that is missing here returns bytes, or a shape that the interface
+ * does not show.
+ */
 export const answerShapes: Readonly<Record<string, Shape>> = {
   token: members({ ...each('kept', 'access_token expires_in token_type scope'), expires_at: free('kept') }),
   'price-check': priceCheck,
@@ -155,7 +161,9 @@ export const answerShapes: Readonly<Record<string, Shape>> = {
   scenario: members({ scenario: 'kept', order }),
 };
 
-/** "Errors": the HTTP status and `code` never change; every other member may be null or missing. */
+/**
+ * Shape of a problem ("Errors"). The HTTP status and `code` never change; every other member may be null or missing.
+ */
 export const problemShape: Shape = members({
   ...each(free('kept'), 'type status instance request_id'),
   ...each(free('text'), 'title detail'),

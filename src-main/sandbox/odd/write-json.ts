@@ -1,6 +1,6 @@
 import type { Dice } from '../seed/dice.ts';
 
-/** JSON of the value in another style: other whitespace, number notation and escapes. */
+/** Writes a value as JSON in another style: with other whitespace, number notation and escapes. */
 export function writeJson(value: unknown, dice: Dice): string {
   const space = dice.pick(['', '', ' ', '\n  ']);
   const write = (part: unknown): string => {

@@ -6,7 +6,7 @@ const defaultZone = 'Europe/Helsinki';
 
 const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
-/** The pickup window that is agreed at `atMs`, and the ETA in its middle. */
+/** Returns the pickup window on which the service and the customer agree at `atMs`, and an ETA in its middle. */
 export function agreedPickup(input: PickupInput, atMs: number) {
   const window = agreedWindow(input, atMs);
   return {
@@ -17,7 +17,9 @@ export function agreedPickup(input: PickupInput, atMs: number) {
 }
 
 // @interface stop.agreed-window
-/** The earliest requested window that is not over. Without one, two hours starting when the vehicle is available. */
+/**
+ * The earliest requested window that is not over. If there is none, the two hours after the vehicle becomes available.
+ */
 function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: number) {
   const [earliest] = (requested_windows ?? [])
     .filter(({ end_at }) => Date.parse(end_at) > atMs)
@@ -32,8 +34,8 @@ const reserveMs = 36 * hourMs;
 
 // @interface stop.commitment-deadline
 /**
- * Deadline to which the service commits for the delivery. The interface does not define it. Here it is 1.5 times the
- * travel time plus 36 hours after the end of the agreed pickup window, rounded up to a full hour.
+ * Deadline by which the service promises the delivery. The interface does not say how it is computed. Here, it is 1.5
+ * times the travel time plus 36 hours after the end of the agreed pickup window, rounded up to a full hour.
  */
 export function commitmentDeadline(agreedEndAt: string, distanceMeters: number | null): string {
   const latestMs = Date.parse(agreedEndAt) + 1.5 * travelMs(distanceMeters ?? 0) + reserveMs;

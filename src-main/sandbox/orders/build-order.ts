@@ -19,14 +19,14 @@ export interface OrderParts {
 
 export const newRevision = (): string => `rev_${randomId()}`;
 
-/** The record with a new revision and the time of its change. */
+/** Returns the record with a new revision and a new time of change. */
 export const revised = (record: SandboxOrder, nowMs: number): SandboxOrder => ({
   ...record,
   order: { ...record.order, revision: newRevision(), updated_at: new Date(nowMs).toISOString() },
 });
 
 // @interface order.* conventions.order-id conventions.null states.creation
-/** A newly accepted order ("States and transitions") with all fields; unset fields are null. */
+/** Creates an accepted order ("States and transitions") with all fields. Unset fields are null. */
 export function buildOrder(parts: OrderParts): Order {
   const { input, profile } = parts;
   const now = new Date(parts.nowMs).toISOString();

@@ -9,13 +9,13 @@ import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desir
 import type { SandboxOrder } from './order-record.ts';
 import { quoteOrder } from './quote-order.ts';
 
-/** `input` is the whole request after the change. */
+/** Parts of a changed order. `input` is the whole request after the change. */
 export type ChangeParts = Omit<OrderParts, 'price' | 'distanceMeters'>;
 
 // @interface update-order.items
 /**
- * The vehicles after a change. The sent items replace those with the same role. A trade-in vehicle that is not sent
- * stays, and so does a CMR recipient that is not sent.
+ * Returns the vehicles after a change. Items that were sent replace those with the same role. A trade-in vehicle and a
+ * CMR recipient that were not sent stay.
  */
 export function changedItems(before: readonly ItemInput[], sent: readonly ItemInput[]): ItemInput[] {
   const left = before.filter(
@@ -29,14 +29,14 @@ export function changedItems(before: readonly ItemInput[], sent: readonly ItemIn
 }
 
 // @interface update-order.any-field
-/** The order with the changed input. Ids, states and the revision stay the same. */
+/** Returns the order with the changed input. Ids, states and the revision stay the same. */
 export function changedOrder({ order, internal }: SandboxOrder, parts: ChangeParts): Order {
   const { input, profile, nowMs } = parts;
   const before = internal.input;
   const pickup = {
     ...order.pickup,
     ...pickupFacts(input.pickup, parts.pickup),
-    // Agree on a new window if the requested times changed, unless the driver is already on the way.
+    // A new window is agreed if the requested times have changed, unless the driver is already on the way.
     ...(order.pickup.agreed_window !== null &&
     internal.approachStartedAtMs === null &&
     !isDeepStrictEqual(pickupTimes(before.pickup), pickupTimes(input.pickup))
@@ -61,7 +61,7 @@ export function changedOrder({ order, internal }: SandboxOrder, parts: ChangePar
   };
 }
 
-/** The deadline changes only with the agreed window or the distance. */
+/** Returns the deadline. It changes only if the agreed window or the distance changes. */
 function deadlineAfter(before: Order, agreed: Order['pickup']['agreed_window'], distance: number | null) {
   const isSame =
     distance === before.distance_meters && isDeepStrictEqual(agreed, before.pickup.agreed_window);
@@ -82,7 +82,7 @@ function changedItem(item: Item, input: OrderInput, profile: InterfaceProfile): 
 
 // @interface update-order.price
 /**
- * The accepted price, or a new one if an input of the price has changed.
+ * Returns the accepted price, or a new one if something that determines the price has changed.
  * @throws Problem 422 if the new route needs a custom quote
  */
 function priceOf(

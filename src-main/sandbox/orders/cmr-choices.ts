@@ -15,7 +15,7 @@ const company: CmrRecipient = {
   country_code: 'FI',
 };
 
-/** Demonstration places: a complete one, one that lacks fields, and one without a recipient. */
+/** Demonstration places: one with all fields, one that lacks some fields, and one without a recipient. */
 const places: readonly { label: string; recipient: CmrRecipient | null }[] = [
   {
     label: 'Esimerkki Autot, Tampere',
@@ -41,7 +41,7 @@ const places: readonly { label: string; recipient: CmrRecipient | null }[] = [
 ];
 
 // @interface cmr.* conventions.place-id
-/** "CMR options" of a customer: demonstration data, the same at every call. */
+/** Returns the "CMR options" of a customer. They are demonstration data, the same at every call. */
 export function cmrChoicesOf(customer: string, profile: InterfaceProfile): CmrOptionsResponse['data'] {
   const choices = {
     default_recipient: { kind: profile.cmrDefaultRecipientKind },

@@ -11,16 +11,16 @@ import { type Item, type ItemInput, itemInputSchema } from '../../../src-shared/
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Located } from './locate.ts';
 
-/** The fields of a request as an answer contains them: a field that was not sent is null. */
+/** Returns the fields of a request as a response contains them: a field that was not sent is null. */
 function answered<T extends object>({ shape }: { shape: object }, input: T) {
   const sent = new Map<string, unknown>(Object.entries(input));
   const fields = Object.keys(shape).map(name => [name, sent.get(name) ?? null]);
-  // The fields of `shape` are those of `T`, which `fromEntries` cannot tell.
+  // The cast is safe: the fields of `shape` are those of `T`, which the type of `fromEntries` does not say.
   return Object.fromEntries(fields) as { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 }
 
 // @interface stop.release-code stop.available-from
-/** The part of a pickup that the customer decides, in the form of an answer. */
+/** The part of a pickup that the customer decides, as a response contains it. */
 export const pickupFacts = (input: PickupInput, located: Located) => ({
   ...answered(pickupInputSchema, input),
   ...stopFacts(input, located),
@@ -60,7 +60,7 @@ export function itemFacts(
   item: ItemInput,
   profile: InterfaceProfile,
 ): Omit<Item, 'id' | 'role' | 'status' | 'pickup_condition' | 'delivery_condition'> {
-  // Answers carry no CMR recipient.
+  // Responses do not contain the CMR recipient.
   const { role: _role, cmr_recipient: _recipient, ...fields } = answered(itemInputSchema, item);
   return {
     ...fields,

@@ -2,7 +2,7 @@ import type { SandboxOrder } from './order-record.ts';
 
 const areas = ['exterior', 'interior', 'tyres', 'lights', 'documents'];
 
-/** Result of the inspection. The interface does not define the shape: this is demonstration data. */
+/** Returns the result of the inspection. The interface does not define its fields, so this is demonstration data. */
 export function inspectionReportOf({ order, internal }: SandboxOrder) {
   const completedAtMs = internal.inspectionCompletedAtMs;
   const isCompleted = completedAtMs !== null;
@@ -25,6 +25,6 @@ export function inspectionReportOf({ order, internal }: SandboxOrder) {
   };
 }
 
-/** Damage is always on the exterior. */
+/** The result for an area of the vehicle. Damage is always on the exterior. */
 const resultOf = (area: string, isDamaged: boolean): string =>
   isDamaged && area === 'exterior' ? 'damage_found' : 'no_remarks';

@@ -3,7 +3,7 @@ import { memo } from '../common/memo.ts';
 import type { GeoPlace } from '../geo/place.ts';
 import { recogniseAddress } from '../geo/recognise.ts';
 
-/** A recognised address: its place, and the address in the form of an answer. */
+/** A recognised address: its place, and the address as a response contains it. */
 export interface Located {
   place: GeoPlace;
   address: Address;
@@ -11,7 +11,7 @@ export interface Located {
 
 // @interface address.*
 /**
- * Finds the place of an address. Null if the address identifies no real place, or one outside the given country
+ * Finds the place of an address. Returns null if the address identifies no real place, or one outside the given country
  * ("Address").
  */
 export function locateAnew(input: AddressInput): Located | null {
@@ -33,7 +33,7 @@ export function locateAnew(input: AddressInput): Located | null {
   };
 }
 
-/** `locateAnew` with a cache, because offices send the same few addresses again and again. */
+/** `locateAnew` with a cache, because clients send the same few addresses again and again. */
 export const locate = memo(
   locateAnew,
   ({ formatted_address, country_code }) => `${country_code ?? ''}|${formatted_address}`,

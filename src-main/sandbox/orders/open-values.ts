@@ -7,7 +7,7 @@ import { errorIf } from '../http/problem.ts';
 
 type Item = OrderInput['items'][number];
 
-/** Checks values whose lists the interface leaves open against the lists of the profile. */
+/** Checks values against the lists of the profile. The interface itself leaves these lists open. */
 export function routeValueErrors(
   input: OrderInput | PriceCheckInput,
   profile: InterfaceProfile,
@@ -80,7 +80,7 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
 }
 
 /**
- * Whether a name is an IANA time zone, and not an offset such as +02:00, which Intl accepts too. Cached, because Intl
+ * Whether a name is an IANA time zone. An offset such as +02:00 is not, although Intl accepts it. Cached, because Intl
  * is slow.
  */
 const isZone = memo(isZoneName, name => name, 1_000);

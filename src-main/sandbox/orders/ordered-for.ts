@@ -6,13 +6,19 @@ import { fieldError, Problem } from '../http/problem.ts';
 type OrderedFor = z.infer<typeof orderedForInputSchema>;
 
 // @interface order.ordered-for ordered-for.country-code
-/** @throws Problem 422 `ordered_for_not_allowed`: only an ordering channel may order for another business */
+/**
+ * Requires an ordering channel if the order is for another business.
+ * @throws Problem 422 `ordered_for_not_allowed`
+ */
 export function assertMayOrderFor(orderedFor: OrderedFor | null | undefined, caller: Caller): void {
   if (orderedFor) assertIsChannel(caller, 'ordered_for');
 }
 
 // @interface errors.422-ordered-for-not-allowed
-/** @throws Problem 422 `ordered_for_not_allowed`, about the field `path` */
+/**
+ * Requires that the caller is an ordering channel.
+ * @throws Problem 422 `ordered_for_not_allowed`, for the field `path`
+ */
 export function assertIsChannel(caller: Caller, path: string): void {
   if (caller.isOrderingChannel) return;
   throw new Problem(422, 'ordered_for_not_allowed', {

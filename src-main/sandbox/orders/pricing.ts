@@ -14,7 +14,7 @@ export type Quote = ReturnType<typeof quote>;
 
 const basePriceCents = 9_900;
 
-/** Price of a kilometre by distance. */
+/** Price of each kilometre, by its distance from the start. */
 const distanceBands: readonly { upToKm: number; centsPerKm: number }[] = [
   { upToKm: 200, centsPerKm: 70 },
   { upToKm: 1_000, centsPerKm: 66 },
@@ -27,19 +27,19 @@ const preferencePercents: ReadonlyMap<string, number> = new Map([
   ['driven', 90],
 ]);
 
-/** Surcharge of each inspection over the standard one. */
+/** Surcharge of each inspection, compared with the standard one. */
 const inspectionFeesCents: ReadonlyMap<string, number> = new Map([['extended', 12_900]]);
 
-/** The trade-in travels back to the pickup on the same truck, so it costs half. */
+/** Price of the trade-in's transport in percent. It travels back to the pickup on the same truck, so it costs half. */
 const tradeInPercent = 50;
 
-/** Longer routes are priced by hand. */
+/** Maximum length of a route with an automatic price. Longer ones need a custom quote. */
 const maxPricedMeters = 2_600_000;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const pickupHourUtc = 8;
-/** Ten hours a day of 50 km each make 500 km a day. */
+/** Ten hours a day at 50 km/h make 500 km a day. */
 const drivingHoursPerDay = 10;
 const metersPerHour = 50_000;
 
@@ -73,14 +73,17 @@ const priceOf = (input: QuoteInput, distanceMeters: number) => {
 
 const isWeekend = (timeMs: number): boolean => [0, 6].includes(new Date(timeMs).getUTCDay());
 
-/** 08:00 UTC on the next working day. */
+/** The earliest pickup: 08:00 UTC on the next working day. */
 const pickupAtMs = (nowMs: number): number => {
   let pickupMs = Math.floor(nowMs / dayMs) * dayMs + dayMs + pickupHourUtc * hourMs;
   while (isWeekend(pickupMs)) pickupMs += dayMs;
   return pickupMs;
 };
 
-/** Travel time of a truck that leaves in the morning, in milliseconds: full hours, including nights. */
+/**
+ * Returns the travel time in milliseconds of a truck that leaves in the morning. It is in full hours and includes
+ * nights.
+ */
 export const travelMs = (distanceMeters: number): number => {
   const drivingHours = Math.max(1, Math.ceil(distanceMeters / metersPerHour));
   const nightCount = Math.floor((drivingHours - 1) / drivingHoursPerDay);
@@ -91,13 +94,13 @@ const isCustomRoute = (from: GeoPlace, to: GeoPlace, distanceMeters: number): bo
   (from.countryCode === 'SE' && to.countryCode === 'SE') || distanceMeters > maxPricedMeters;
 
 // @interface price-check.status price-check.estimates service.demonstration-data
-/** The price and the times of a transport, the same for the same input. */
+/** Returns the price and times of a transport. The same input always has the same result. */
 export function quote(input: QuoteInput) {
   const distanceMeters = routeDistanceMeters(input.from, input.to);
   const isCustom = isCustomRoute(input.from, input.to, distanceMeters);
   const estimatedPickupAtMs = pickupAtMs(input.nowMs);
   return {
-    /** True if the route is priced by hand; `price` is then null. */
+    /** True if the route needs a custom quote; `price` is then null. */
     isCustom,
     price: isCustom ? null : priceOf(input, distanceMeters),
     distanceMeters,

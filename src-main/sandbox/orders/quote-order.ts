@@ -6,7 +6,7 @@ import { violatedRule } from '../http/problem.ts';
 import type { Located } from './locate.ts';
 import { type Quote, quote } from './pricing.ts';
 
-/** The quote for a request between two places. */
+/** Returns the price and times for a request between two places. */
 export const quoteRequest = (
   { items, service_options: options }: OrderInput | PriceCheckInput,
   from: GeoPlace,
@@ -22,7 +22,10 @@ export const quoteRequest = (
     nowMs,
   });
 
-/** @throws Problem 422 where the route has no automatic price: a custom quote cannot be ordered */
+/**
+ * Returns the price and distance of an order.
+ * @throws Problem 422 if the route needs a custom quote, since it then cannot be ordered
+ */
 export function quoteOrder(
   input: OrderInput,
   pickup: Located,

@@ -5,12 +5,15 @@ import type { SandboxOrder } from './order-record.ts';
 const minuteMs = 60_000;
 const metersPerMinute = 50_000 / 60;
 
-/** Transports of at least this distance stop for fuel. */
+/** Minimum distance, in metres, of a transport that stops for fuel. */
 const refuelMeters = 300_000;
 const refuelCentsPerKm = 9;
 
 // @interface report-row.*
-/** "Order report row". Events that have not happened are null. Times and fuel are demonstration data. */
+/**
+ * Returns the "order report row" of an order. Events that have not happened are null. Times and fuel are demonstration
+ * data.
+ */
 export function reportRowOf({ order, internal }: Pick<SandboxOrder, 'order' | 'internal'>): ReportRow {
   const primary = order.items.find(({ role }) => role === 'primary');
   const { pickup, delivery, distance_meters: distanceMeters } = order;
@@ -40,13 +43,13 @@ export function reportRowOf({ order, internal }: Pick<SandboxOrder, 'order' | 'i
   };
 }
 
-/** The credential stands for a person. The domain `.example` is reserved (RFC 2606). */
+/** The person who ordered, derived from the credential's name. The domain `.example` is reserved (RFC 2606). */
 const orderedBy = (credentialName: string) => ({
   name: credentialName,
   email: `${credentialName.replaceAll(/[^\w.-]/g, '-')}@sandbox.example`,
 });
 
-/** When the vehicle becomes available; otherwise the start of the earliest requested window. */
+/** When the vehicle becomes available. If the request does not say, the start of the earliest requested window. */
 function availableAt({ pickup }: OrderInput): string | null {
   const [earliest] = (pickup.requested_windows ?? []).toSorted(
     (a, b) => Date.parse(a.start_at) - Date.parse(b.start_at),
@@ -54,13 +57,13 @@ function availableAt({ pickup }: OrderInput): string | null {
   return pickup.available_from ?? earliest?.start_at ?? null;
 }
 
-/** Minutes between two events, at least 0: clients may send event times in any order. */
+/** Minutes between two events, at least 0, because clients may send event times in any order. */
 const minutesBetween = (fromAt: string | null, toAt: string | null): number | null =>
   fromAt === null || toAt === null
     ? null
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
-/** Fuel stop of a delivered order. After a tracking gap a stop is reported without its cost. */
+/** The fuel stop of a delivered order. If tracking had a gap, the stop is reported without its cost. */
 function refuelOf(
   isDelivered: boolean,
   distanceMeters: number,

@@ -6,7 +6,10 @@ interface Position {
   longitude: number;
 }
 
-/** Current position of an order's vehicles. The interface does not define the shape: this is demonstration data. */
+/**
+ * Returns the current position of an order's vehicles. The interface does not define the fields, so this is
+ * demonstration data.
+ */
 export function trackingOf({ order, internal }: SandboxOrder, nowMs: number) {
   const seenAtMs = lastSeenMs(internal, nowMs);
   const progress = progressOf(order, internal, seenAtMs ?? nowMs);
@@ -35,10 +38,10 @@ function lastSeenMs({ tracking, unseen }: OrderInternal, nowMs: number): number 
   return tracking === 'paused' && last?.toMs === null ? last.fromMs : null;
 }
 
-/** Share of the route that a truck gains during each tracking gap. */
+/** Part of the route that a truck gains during each tracking gap. */
 const leap = 0.3;
 
-/** Progress from 0 at the pickup to 1 at the delivery. A late truck stays at 0.99. */
+/** Progress on the route, from 0 at the pickup to 1 at the delivery. A late truck stays at 0.99. */
 function progressOf({ pickup, delivery }: Order, { unseen }: OrderInternal, nowMs: number): number {
   if (delivery.actual_at !== null) return 1;
   if (pickup.actual_at === null || delivery.eta === null) return 0;

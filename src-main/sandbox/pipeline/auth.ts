@@ -7,8 +7,8 @@ import type { EndpointRoute } from './router.ts';
 
 // @interface requests.bearer auth.scopes errors.401-authentication-failed errors.403-permission-denied
 /**
- * The caller of a request ("Authentication").
- * @throws Problem 401 without a valid token, 403 whose detail names the missing scope
+ * Returns the caller of a request ("Authentication").
+ * @throws Problem 401 without a valid token; 403, whose detail names the missing scope
  */
 export function authorise(route: EndpointRoute, headers: IncomingHttpHeaders, services: Services): Caller {
   if (route.access === 'none') return nobody;
@@ -25,7 +25,7 @@ export function authorise(route: EndpointRoute, headers: IncomingHttpHeaders, se
   return caller;
 }
 
-/** The bearer token; empty if there is none. */
+/** Returns the bearer token; empty if there is none. */
 export const bearerOf = (headers: IncomingHttpHeaders): string =>
   /^Bearer +([\x21-\x7e]+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 

@@ -3,8 +3,8 @@ import { invalidField, Problem } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
- * Refuses requests of web pages. A page whose host name resolves to 127.0.0.1 sends a foreign Host header, and every
- * page sends its Origin.
+ * Refuses requests of web pages. If the host name of a page resolves to 127.0.0.1, the Host header contains that name;
+ * for any other page, the browser sends an Origin header.
  * @throws Problem 403
  */
 export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {
@@ -19,7 +19,10 @@ export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): vo
 }
 
 // @interface requests.request-identifier
-/** @throws Problem 400 for a request identifier that is not 1 to 255 characters long ("Shared request parts") */
+/**
+ * Checks the request identifier, if there is one.
+ * @throws Problem 400 if it is not 1 to 255 characters long ("Shared request parts")
+ */
 export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeaders, headerName: string): void {
   const isTaken = route.access !== 'none' && route.access !== 'control' && route.operation !== 'cmr-options';
   const requestId = headers[headerName.toLowerCase()];
@@ -32,7 +35,10 @@ export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeader
   );
 }
 
-/** @throws Problem 415 */
+/**
+ * Checks the media type of a request body.
+ * @throws Problem 415
+ */
 export function checkMediaType(route: EndpointRoute, mediaType: string): void {
   const wanted = route.body?.mediaType ?? '*';
   if (wanted === '*' || wanted === mediaType) return;

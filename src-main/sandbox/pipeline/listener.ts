@@ -16,7 +16,10 @@ import { requestFaults } from './request-faults.ts';
 import { type EndpointRoute, type Match, matchRoute } from './router.ts';
 import { type SendOutcome, send, whole } from './send.ts';
 
-/** Serves every request. `closing` aborts delays and slow answers. */
+/**
+ * Creates the function that serves every request.
+ * @param closing aborts delays and slow responses
+ */
 export function createListener(
   routes: readonly EndpointRoute[],
   services: Services,
@@ -78,7 +81,7 @@ async function serve(
   const { oddSeed } = disturbance;
   const cursor = target.query.get(services.profile.cursorParameter);
   const reply = oddSeed === null ? usual : oddReply(usual, route.operation, oddSeed, cursor);
-  // Wait after a read too: it may have seen data that is not committed yet.
+  // Reads wait as well, because they may have seen data that is not committed yet.
   await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';
@@ -125,7 +128,9 @@ async function bodyOf(route: EndpointRoute, request: IncomingMessage): Promise<B
   return readBody(request, route.body.maxBytes);
 }
 
-/** An effect and its stored answer are written in one transaction, so the handler must not be asynchronous. */
+/**
+ * Requires a response that is not a promise: a write and its stored response share one transaction, which cannot wait.
+ */
 function synchronous(reply: HttpReply | Promise<HttpReply>): HttpReply {
   if (reply instanceof Promise) throw new Error('An idempotent endpoint must answer at once.');
   return reply;
@@ -140,7 +145,10 @@ function lazyJson(body: Buffer): () => unknown {
 }
 
 // @interface check-price.statuses check-business.statuses create-file.statuses create-order.statuses list-orders.statuses update-order.statuses report-orders.statuses advance.statuses
-/** @throws the error itself if it is not a refusal */
+/**
+ * Returns the response for an error that is a refusal.
+ * @throws the error itself if it is not a refusal
+ */
 function refusalOf(error: unknown, format: ErrorFormat, target: Target, services: Services): HttpReply {
   if (error instanceof Problem) return refusalReply(error, format, services.baseUrl(), target.path);
   throw error;
@@ -153,7 +161,7 @@ function unexpected(
   services: Services,
   closing: AbortSignal,
 ): SendOutcome {
-  // The client disconnected, or this server is closing: nobody waits for an answer.
+  // The client has disconnected, or this server is closing, so nobody waits for a response.
   if (closing.aborted || request.socket.destroyed) return 'reset';
   process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   const problem = new Problem(500, 'internal_error', { detail: 'The sandbox failed.' });

@@ -4,12 +4,15 @@ import { invalidField } from '../http/problem.ts';
 import { parseShape } from '../http/shape.ts';
 import { type RequestFault, requestFaultsSchema } from '../services/faults.ts';
 
-/** Practice faults for one request: a JSON fault or a list of them, without `operation` and `times`. */
+/** Header with practice faults for its own request: a JSON fault or a list of them, without `operation` and `times`. */
 const faultHeader = 'X-Sandbox-Fault';
-/** Carries the control token. Without it, the fault header is ignored. */
+/** Header with the control token. Without it, the header for faults is ignored. */
 const controlHeader = 'x-sandbox-control';
 
-/** @throws Problem 400 for unknown faults in a request with a valid control token */
+/**
+ * Reads the practice faults that a request contains.
+ * @throws Problem 400 for unknown faults in a request with a valid control token
+ */
 export function requestFaults(headers: IncomingHttpHeaders, controlToken: string): readonly RequestFault[] {
   const text = headers[faultHeader.toLowerCase()];
   const token = headers[controlHeader];

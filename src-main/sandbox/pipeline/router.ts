@@ -12,11 +12,14 @@ export interface EndpointRoute {
   /** Path with named parts, such as `/v2/orders/{order_id}`. */
   path: string;
   operation: Operation;
-  /** The scope a bearer token must have; `control` wants the control token; `none` wants no token. */
+  /** The scope that a token must have; `control` requires the control token, and `none` requires no token. */
   access: ConfigScope | 'control' | 'none';
-  /** Null where the endpoint takes no body. */
+  /** Null if the endpoint takes no body. */
   body: { mediaType: string; maxBytes: number } | null;
-  /** Requires an Idempotency-Key. A repeated request gets the first final answer again. */
+  /**
+   * Whether an Idempotency-Key is required. If a request is repeated, the stored response to the first one is sent
+   * again.
+   */
   isIdempotent: boolean;
   errorFormat: ErrorFormat;
   handle(exchange: Exchange, services: Services): HttpReply | Promise<HttpReply>;
@@ -27,7 +30,10 @@ export interface Match {
   parameters: Record<string, string>;
 }
 
-/** @throws Problem 404 for an unknown path, 405 with `Allow` for an unknown method of a known one */
+/**
+ * Finds the endpoint for a request.
+ * @throws Problem 404 for an unknown path; 405 with `Allow` for a known path with another method
+ */
 export function matchRoute(routes: readonly EndpointRoute[], method: string, path: string): Match {
   const parts = path.split('/');
   const allowed: string[] = [];

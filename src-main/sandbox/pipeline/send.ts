@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { HttpReply } from '../http/reply.ts';
 
-/** An answer, and how a practice fault changes its transfer. */
+/** A response, and how a practice fault changes its transfer. */
 export interface Answered {
   reply: HttpReply;
   isTruncated: boolean;
   /** Milliseconds between two pieces of the body; null sends it at once. */
   dripMs: number | null;
-  /** Sent without a Content-Length. */
+  /** Whether it is sent without a Content-Length. */
   isChunked: boolean;
 }
 
-/** Outcome of a request: an answer, or a dropped connection. */
+/** Outcome of a request: a response, or a dropped connection. */
 export type SendOutcome = Answered | 'reset';
 
 export const whole = (reply: HttpReply): SendOutcome => ({
@@ -24,7 +24,10 @@ export const whole = (reply: HttpReply): SendOutcome => ({
 
 const dripPieces = 16;
 
-/** Sends the outcome of a request. `closing` ends a slow answer. */
+/**
+ * Sends the outcome of a request.
+ * @param closing ends a slow response
+ */
 export async function send(
   outcome: SendOutcome,
   request: IncomingMessage,

@@ -10,33 +10,33 @@ export interface VehicleCandidate {
   registration_number?: string | null | undefined;
 }
 
-/** Data for the rules of a price check, and for those of an order. */
+/** Data that the rules of a price check need, and those of an order, too. */
 export interface RouteCandidate {
   profile: InterfaceProfile;
   pickupType: string;
   deliveryType: string;
-  /** Null where the address identifies no real place. */
+  /** Null if the address identifies no real place. */
   pickup: Located | null;
   delivery: Located | null;
   items: readonly VehicleCandidate[];
 }
 
-/** A request to create or change an order, with the data that its rules need. */
+/** A request to create or change an order, with all data that the order rules need. */
 export interface OrderCandidate extends RouteCandidate {
   input: OrderInput;
   nowMs: number;
   customer: string;
-  /** The files of `file_ids` in their order; null for one that does not exist. */
+  /** The files of `file_ids` in the same order; null for a file that does not exist. */
   files: readonly (FileRecord | null)[];
 }
 
-/** The stops of a candidate that has passed the rule `realAddresses`. */
+/** Returns the stops of a candidate that has passed the rule `realAddresses`, so that both are known. */
 export function knownStops({ pickup, delivery }: RouteCandidate): { pickup: Located; delivery: Located } {
   if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
   return { pickup, delivery };
 }
 
-/** A rule of the interface. Returns the fields that violate it. */
+/** A rule of the interface. Returns a violation for each field that breaks it. */
 export type Rule<C> = (candidate: C) => FieldError[];
 
 export const isPrivatePickup = ({ pickupType, profile }: RouteCandidate): boolean =>

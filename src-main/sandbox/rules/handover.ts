@@ -42,7 +42,7 @@ export function handoverDay(candidate: OrderCandidate): FieldError[] {
 const helsinkiDay = (atMs: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(helsinki).toPlainDate();
 
-/** The earliest requested window's start, or available_from where there are no windows. */
+/** The start of the earliest requested window. Without windows, `available_from`. */
 function pickupStart({ input }: OrderCandidate): { atMs: number; path: string } | null {
   const windows = (input.pickup.requested_windows ?? []).map(({ start_at }, index) => ({
     atMs: Date.parse(start_at),

@@ -20,7 +20,7 @@ interface Fault {
 const duplicate: Fault = { code: 'duplicate', message: 'The file is listed twice.' };
 
 function faultOf(file: FileRecord | null, customer: string): Fault | null {
-  // Do not reveal whether another customer's file exists.
+  // The same error as for an unknown file: it must not reveal whether another customer's file exists.
   if (!file?.isCustomers || file.customer !== customer) {
     return { code: 'file_not_found', message: 'There is no such file.' };
   }

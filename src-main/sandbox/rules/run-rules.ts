@@ -7,7 +7,7 @@ import { realAddresses, tradeInRoute } from './route.ts';
 import { crossBorderVin, vehicleIdentityRule, vehicleRoles } from './vehicles.ts';
 
 // @interface check-price.rules
-/** "POST /v2/price-checks", rules. */
+/** The rules that the interface names for "POST /v2/price-checks". */
 export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
   realAddresses,
   vehicleRoles,
@@ -16,7 +16,7 @@ export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
 ];
 
 // @interface update-order.rules
-/** "POST /v2/orders", rules 1 to 8. */
+/** The rules 1 to 8 that the interface names for "POST /v2/orders". */
 export const orderRules: readonly Rule<OrderCandidate>[] = [
   realAddresses,
   vehicleRoles,
@@ -30,7 +30,10 @@ export const orderRules: readonly Rule<OrderCandidate>[] = [
   ownFiles,
 ];
 
-/** @throws Problem 422 with every violation of every rule at once */
+/**
+ * Checks all rules.
+ * @throws Problem 422 with all violations of all rules
+ */
 export function assertRules<C>(rules: readonly Rule<C>[], candidate: C): void {
   const errors = rules.flatMap(rule => rule(candidate));
   if (errors.length > 0) throw ruleViolation(errors);

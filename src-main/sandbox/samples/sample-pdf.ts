@@ -1,4 +1,4 @@
-/** A demonstration document of one page with one line of ASCII text. */
+/** Creates a demonstration document with one page and one line of ASCII text. */
 export function samplePdf(line: string): Buffer {
   const text = `BT /F1 16 Tf 60 760 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`;
   const objects = [

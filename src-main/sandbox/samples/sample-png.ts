@@ -10,12 +10,12 @@ export interface PictureLook {
   mark?: 'line' | 'spot';
 }
 
-/** A demonstration picture in one colour, lighter towards its lower edge. */
+/** Creates a demonstration picture in one colour, which becomes lighter towards the lower edge. */
 export function samplePng(look: PictureLook): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPixels, 0);
   header.writeUInt32BE(heightPixels, 4);
-  // 8 bits a channel, RGB, the only compression and filter methods, no interlace.
+  // In this order: 8 bits per channel, RGB, the only compression and filter methods that PNG has, and no interlace.
   header.set([8, 2, 0, 0, 0], 8);
   const rows = Array.from({ length: heightPixels }, (_, y) => rowOf(look, y));
   return Buffer.concat([
@@ -40,7 +40,10 @@ function rowOf({ colour, mark }: PictureLook, y: number): Buffer {
 const spotRadius = 34;
 const lineWidth = 22;
 
-/** Range of pixels in a row that the mark covers; empty unless the first is less than the second. */
+/**
+ * Returns the first pixel that the mark covers in a row, and the first one after it. If the first is not less than the
+ * second, the mark covers none.
+ */
 function markedPixels(mark: PictureLook['mark'], y: number): [number, number] {
   const fromMiddle = y - heightPixels / 2;
   if (mark === 'spot') {

@@ -1,7 +1,7 @@
 import { actionsWith, edited, isOver, itemsWith, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Cancels the order; afterwards it can only be read. */
+/** Cancels the order. After that, it can only be read. */
 export const cancelledScenario: Scenario = {
   isAllowed: record => !isOver(record),
   apply(record) {

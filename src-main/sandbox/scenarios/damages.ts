@@ -15,7 +15,7 @@ interface Damage {
   remark: string;
 }
 
-/** Demonstration data: the damage that each stage of a bad transport finds. */
+/** Demonstration data: the damage that is found at each stage of a bad transport. */
 export const damages: Readonly<Record<Stage, Damage>> = {
   pickup: {
     id: 'scratch_1',
@@ -34,7 +34,7 @@ export const damages: Readonly<Record<Stage, Damage>> = {
 };
 
 // @interface item.conditions
-/** Demonstration data: the interface does not show the shape of a condition. */
+/** A condition without damage. The interface does not show the fields of a condition, so this is demonstration data. */
 export const cleanCondition = (atMs: number, remarks: readonly string[] = []): Record<string, unknown> => ({
   inspected_at: timestamp(atMs),
   summary: 'No damage found.',
@@ -42,7 +42,7 @@ export const cleanCondition = (atMs: number, remarks: readonly string[] = []): R
   ...(remarks.length > 0 ? { remarks } : {}),
 });
 
-/** A condition with the damage of the stage, and the file that shows it. */
+/** A condition with the damage of the stage, and the file that shows this damage. */
 export const damagedCondition = (
   atMs: number,
   orderId: string,
@@ -54,7 +54,7 @@ export const damagedCondition = (
   damages: [{ ...damages[stage], evidence_file_ids: [evidenceId(orderId, stage)] }],
 });
 
-/** The items with their condition set: `primary` for the primary vehicle, no damage for the others. */
+/** Returns the items with a condition: `primary` for the primary vehicle, and one without damage for the others. */
 export const itemsInspected = (
   order: Order,
   condition: 'pickup_condition' | 'delivery_condition',
@@ -67,7 +67,7 @@ export const itemsInspected = (
   }));
 
 // @interface file.evidence-for
-/** The picture of the stage's damage. */
+/** The picture of the damage at a stage. */
 export const damageEvidenceOf = (orderId: string, stage: Stage): PublishedFile => {
   const { id, part, kind } = damages[stage];
   return {
@@ -80,7 +80,10 @@ export const damageEvidenceOf = (orderId: string, stage: Stage): PublishedFile =
   };
 };
 
-/** Id of the picture. It is derived, so that a condition can name the file before it exists. */
+/**
+ * Id of the picture. It is derived from the order and the stage, so that a condition can name the picture before it
+ * exists.
+ */
 const evidenceId = (orderId: string, stage: Stage): string => {
   const digest = createHash('sha256').update(`evidence ${stage} ${orderId}`).digest('hex');
   return `file_${digest.slice(0, 24)}`;

@@ -3,13 +3,13 @@ import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } fr
 import { actionsWith, edited, hourMs, minuteMs, timestamp, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The first delays of a delivery. Every further delay makes it miss its deadline. */
+/** Delays of the delivery ETA by the first changes. Every further change makes the delivery miss its deadline. */
 const delaysMs = [45 * minuteMs, 4 * hourMs];
 const longDelayMs = 20 * hourMs;
 const afterDeadlineMs = 3 * hourMs;
 
 // @interface states.live-eta
-/** Moves the delivery ETA, each time further. A live ETA change, so the revision stays. */
+/** Moves the delivery ETA, each time further. This is a live ETA change, which does not change the revision. */
 export const deliveryEtaChanged: Scenario = {
   isAllowed: ({ order }) => order.status === 'in_transit',
   apply(record, { eventAtMs }) {
@@ -35,8 +35,8 @@ const lateMs = (deadlineAt: string | null): number =>
   deadlineAt === null ? 0 : Date.parse(deadlineAt) + afterDeadlineMs;
 
 /**
- * Completes the delivery; afterwards the order can only be read. A vehicle that was damaged at pickup gets another
- * damage with a picture of it.
+ * Completes the delivery. After that, the order can only be read. A vehicle that was damaged at the pickup gets another
+ * damage, with a picture of it.
  */
 export const deliveryCompleted: Scenario = {
   isAllowed: ({ order }) => order.status === 'in_transit',
@@ -60,7 +60,9 @@ export const deliveryCompleted: Scenario = {
   },
 };
 
-/** Remarks that are recorded at the handover. */
+/**
+ * Remarks that are recorded at the handover: who has signed the consignment note, and whether the delivery was late.
+ */
 function remarksOf({ order, internal }: SandboxOrder, eventAtMs: number): string[] {
   const { commitment_deadline_at: deadline } = order.delivery;
   const primary = internal.input.items.find(({ role }) => role === 'primary');

@@ -8,7 +8,7 @@ export const hourMs = 60 * minuteMs;
 // @interface conventions.timestamps
 export const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 
-/** A copy of the record with changed fields. */
+/** Returns a copy of the record with changed fields. */
 export const edited = (
   record: SandboxOrder,
   order: Partial<Order>,
@@ -21,7 +21,9 @@ export const edited = (
 
 const actionOrder = ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'];
 
-/** The order's allowed actions after adding and removing some, in the order of the interface. */
+/**
+ * Returns the order's allowed actions after some are added and removed, in the order in which the interface lists them.
+ */
 export function actionsWith(
   order: Order,
   added: readonly string[],
@@ -33,13 +35,13 @@ export function actionsWith(
 
 export const isPickedUp = ({ order }: SandboxOrder): boolean => order.pickup.actual_at !== null;
 
-/** Readiness confirmed, and the vehicle not picked up yet. */
+/** Whether readiness is confirmed and the vehicle is not picked up yet. */
 export const awaitsPickup = (record: SandboxOrder): boolean =>
   record.order.status === 'accepted' && record.order.pickup_readiness === 'confirmed' && !isPickedUp(record);
 
 export const isOver = ({ order }: SandboxOrder): boolean => ['delivered', 'cancelled'].includes(order.status);
 
-/** Actions that change an order. A finished order loses them and keeps the others. */
+/** Actions that change an order. A finished order no longer allows them, but still allows the others. */
 export const writeActions: readonly string[] = ['update', 'cancel'];
 
 export const itemsWith = (order: Order, changes: Partial<Item>): Item[] =>

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts';
 
 type Stage = 'pickup' | 'delivery';
 
-/** Lifetime of a damage report. */
+/** Time for which a damage report is available. */
 const reportLifeMs = 10 * minuteMs;
 
 /**

@@ -4,7 +4,10 @@ import { actionsWith, awaitsPickup, edited, hourMs, itemsWith, minuteMs, timesta
 import type { Scenario } from './scenario.ts';
 
 // @interface states.readiness
-/** "States and transitions": confirms readiness and sets an agreed window, a pickup ETA, a deadline and the report. */
+/**
+ * Confirms the readiness ("States and transitions"). Sets an agreed window, a pickup ETA and a deadline, and makes the
+ * inspection report available.
+ */
 export const pickupReadinessConfirmed: Scenario = {
   isAllowed: ({ order }) => order.status === 'accepted' && order.pickup_readiness === 'preparing',
   apply(record, { eventAtMs }) {
@@ -23,7 +26,10 @@ export const pickupReadinessConfirmed: Scenario = {
   },
 };
 
-/** The driver sets out: the pickup ETA is at most an hour away. A live ETA change, so the revision stays. */
+/**
+ * The driver sets out, so the pickup ETA is at most an hour away. This is a live ETA change, which does not change the
+ * revision.
+ */
 export const pickupApproachStarted: Scenario = {
   isAllowed: awaitsPickup,
   apply(record, { eventAtMs }) {
@@ -44,7 +50,7 @@ export const pickupApproachStarted: Scenario = {
 
 const nearbyMs = 10 * minuteMs;
 
-/** The driver is within 15 minutes. A live ETA change, so the revision stays. */
+/** The driver is at most 15 minutes away. This is a live ETA change, which does not change the revision. */
 export const pickupNearby: Scenario = {
   isAllowed: record => awaitsPickup(record) && record.internal.approachStartedAtMs !== null,
   apply(record, { eventAtMs }) {
@@ -57,7 +63,9 @@ export const pickupNearby: Scenario = {
   },
 };
 
-/** The vehicle is picked up: order and items are in transit with a delivery ETA, and updates end. */
+/**
+ * The vehicle is picked up. Order and items are then in transit with a delivery ETA, and updates are no longer allowed.
+ */
 export const pickupCompleted: Scenario = {
   isAllowed: awaitsPickup,
   apply(record, { eventAtMs }) {

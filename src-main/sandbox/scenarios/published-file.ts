@@ -3,22 +3,22 @@ import type { SandboxOrder } from '../orders/order-record.ts';
 import { type Sample, sampleBytes } from '../samples/samples.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
-/** A file that the service itself adds to an order: a picture or a PDF document, by its sample. */
+/** A file that the service itself adds to an order: a picture or a PDF document, which is generated from `sample`. */
 export interface PublishedFile {
-  /** Fixed id, for a file that is named before it exists; otherwise a new one is generated. */
+  /** Id of a file that is named before it exists. Without it, the file gets a new id. */
   id?: string;
   name: string;
-  /** `vehicle` where none is given. */
+  /** Category; by default `vehicle`. */
   category?: string;
   stage: string;
   description: string;
   evidenceFor?: readonly string[];
-  /** Epoch milliseconds after which its bytes are not available; without it they always are. */
+  /** Epoch milliseconds after which the file's bytes are not available. Without it, they always are. */
   availableUntilMs?: number;
   sample: Sample;
 }
 
-/** The stored form of a published file, for the order's primary vehicle. Its bytes are generated on demand. */
+/** Returns the stored form of a published file about the order's primary vehicle. Its bytes are generated on demand. */
 export function fileRecordOf(
   file: PublishedFile,
   { order, customer }: SandboxOrder,

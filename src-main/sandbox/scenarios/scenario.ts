@@ -2,7 +2,7 @@ import type { SandboxOrder } from '../orders/order-record.ts';
 import type { PublishedFile } from './published-file.ts';
 
 export interface ScenarioTimes {
-  /** Time of the event, which the `*_at` fields get. */
+  /** Time of the event, to which the scenario sets the `*_at` fields. */
   eventAtMs: number;
   /** Time of the request. */
   nowMs: number;
@@ -17,7 +17,7 @@ export interface ScenarioResult {
 
 /** A scenario of the sandbox. It is deterministic: the same order and time give the same result. */
 export interface Scenario {
-  /** The precondition on the current state. */
+  /** Whether the scenario can be applied to the order in its current state. */
   isAllowed(record: SandboxOrder): boolean;
   apply(record: SandboxOrder, times: ScenarioTimes): ScenarioResult;
 }

@@ -2,7 +2,7 @@ import type { OrderInternal, SandboxOrder } from '../orders/order-record.ts';
 import { actionsWith, edited, isOver } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Sets whether tracking is allowed and whether the vehicle reports its position. */
+/** Creates a scenario that sets whether tracking can be read and whether the vehicle reports its position. */
 const trackingScenario = (tracking: OrderInternal['tracking']): Scenario => ({
   isAllowed: record => !isOver(record),
   apply(record, { eventAtMs }) {
@@ -18,10 +18,10 @@ const trackingScenario = (tracking: OrderInternal['tracking']): Scenario => ({
   },
 });
 
-/** Positions can be read. */
+/** Tracking can be read and contains positions. */
 export const trackingAvailable = trackingScenario('available');
 
-/** Tracking can be read, and reports that it is paused. */
+/** Tracking can be read, but reports that it is paused. */
 export const trackingPaused = trackingScenario('paused');
 
 /** Tracking cannot be read. */

@@ -10,19 +10,19 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Kinds of problems of a seeded order. */
+/** The problems that a generated order can have. */
 export const badDays = ['silent', 'damaged', 'late', 'other_recipient', 'unseen', 'called_off'] as const;
 export type BadDay = (typeof badDays)[number];
 
-/** Every eighth seeded order has a bad day. */
+/** Every eighth generated order has a problem. */
 export const badDayEvery = 8;
 
-/** Age of a silent order. A younger order may still be on time; an older one would have been given up. */
+/** Age of a silent order. A younger order may still be on time, and an older one would be closed by now. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
 /**
- * Chooses the orders with a bad day. The choice is deterministic for a seed number, and has dice of its own, so that it
- * does not change the other orders.
+ * Chooses the orders that have a problem. The choice depends only on the seed number. It has random numbers of its own,
+ * so that it does not change the other orders.
  */
 export function createBadDays(seedNumber: number) {
   const dice = createDice(seedNumber ^ 0x0bad_da75);
@@ -32,8 +32,8 @@ export function createBadDays(seedNumber: number) {
   let isSilentNext = true;
   return {
     /**
-     * The bad day of an order; null if it has none.
-     * @param number position of the order among all seeded ones, the oldest first, from 1
+     * Returns the problem of an order; null if it has none.
+     * @param number position of the order among all generated ones, the oldest first, from 1
      */
     of(number: number, ageMs: number): BadDay | null {
       if (number % badDayEvery !== offset) return null;
@@ -47,7 +47,10 @@ export function createBadDays(seedNumber: number) {
   };
 }
 
-/** The request of an order with another recipient of the consignment note; the delivery address stays. */
+/**
+ * Changes the request of an order: the consignment note goes to a recipient at another address of the same city, who is
+ * also the delivery contact. The delivery address stays.
+ */
 export function toOtherRecipient(
   input: OrderInput,
   { to }: SeedRoute,
@@ -79,9 +82,9 @@ const step = (scenario: ScenarioName, atMs: number): HistoryStep => ({ scenario,
 const inspected = ({ pickedUpMs }: Course) => step('inspection_completed', pickedUpMs + minuteMs);
 const delivered = ({ deliveredMs }: Course) => step('delivery_completed', deliveredMs);
 
-/** The scenarios of each bad day. */
+/** For each problem, the scenarios of an order that has it. */
 export const badSteps: Readonly<Record<BadDay, Story>> = {
-  /** Picked up, and silent since then. */
+  /** Picked up, and without any news since then. */
   silent: course => [...untilPickup(course), inspected(course), step('tracking_paused', during(course, 0.4))],
   /** Inspected a second time, which finds damage. The delivery finds another damage. */
   damaged: course => [
@@ -93,7 +96,7 @@ export const badSteps: Readonly<Record<BadDay, Story>> = {
     delivered(course),
     step('files_published', course.deliveredMs + 15 * minuteMs),
   ],
-  /** The ETA slips repeatedly, and the deadline is missed. */
+  /** The ETA is delayed repeatedly, and the deadline is missed. */
   late: (course, dice) => [
     ...untilPickup(course),
     inspected(course),
@@ -101,7 +104,7 @@ export const badSteps: Readonly<Record<BadDay, Story>> = {
     step('delivery_completed', Math.floor(course.deadlineMs + dice.between(4, 40) * hourMs)),
   ],
   other_recipient: course => [...untilPickup(course), inspected(course), delivered(course)],
-  /** A long gap in the tracking; then the vehicle is far away. */
+  /** Tracking has a long gap, after which the vehicle is far away. */
   unseen: course => [
     ...untilPickup(course),
     inspected(course),
@@ -110,7 +113,7 @@ export const badSteps: Readonly<Record<BadDay, Story>> = {
     step('delivery_eta_changed', during(course, 0.65)),
     delivered(course),
   ],
-  /** The carrier is on its way to the pickup when the service cancels the order. */
+  /** The service cancels the order when the carrier is already on the way to the pickup. */
   called_off: course => [
     ...untilPickup(course).slice(0, 2),
     step('tracking_paused', course.pickedUpMs),

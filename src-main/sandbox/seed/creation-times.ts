@@ -2,11 +2,11 @@ import type { Dice } from './dice.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Share of orders from the last `recentDays` days, so that there are orders in every state. */
+/** Share of orders created in the last `recentDays` days, so that there are orders in every state. */
 const recentShare = 0.2;
 const recentDays = 8;
 
-/** Random times in working hours of the year before `nowMs`, oldest first. */
+/** Returns random times in the working hours of the year before `nowMs`, oldest first. */
 export function creationTimes(count: number, nowMs: number, dice: Dice): number[] {
   const times = Array.from({ length: count }, () => {
     const days = dice.chance(recentShare) ? recentDays : 365;
@@ -15,7 +15,7 @@ export function creationTimes(count: number, nowMs: number, dice: Dice): number[
   return times.sort((a, b) => a - b);
 }
 
-/** A time in working hours before `nowMs`: on the same day, or on the last working day before it. */
+/** Returns a time in working hours before `nowMs`: on the day of `atMs`, or on the last working day before it. */
 function workingTime(atMs: number, nowMs: number, dice: Dice): number {
   let dayStartMs = Math.floor(atMs / dayMs) * dayMs;
   const inDayMs = Math.floor(dice.between(6, 16) * hourMs);

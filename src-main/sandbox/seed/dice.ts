@@ -1,6 +1,6 @@
 export type Dice = ReturnType<typeof createDice>;
 
-/** Deterministic random numbers: the generator sfc32 of Chris Doty-Humphrey's PractRand. */
+/** Random numbers that are the same for the same seed. The generator is sfc32 of Chris Doty-Humphrey's PractRand. */
 export function createDice(seed: number) {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
   const next = (): number => {
@@ -14,9 +14,9 @@ export function createDice(seed: number) {
   for (let round = 0; round < 12; round += 1) next();
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
-    /** A number from 0 to less than 1. */
+    /** A number that is at least 0 and less than 1. */
     next,
-    /** A whole number from the first argument to the second, both included. */
+    /** An integer from the first argument to the second, both included. */
     int,
     between: (from: number, to: number): number => from + next() * (to - from),
     chance: (probability: number): boolean => next() < probability,

@@ -14,13 +14,16 @@ export function addSeeded({ orders, files }: SeedStores, seeded: SeededOrder): v
   for (const file of seeded.files) files.add(file);
 }
 
-/** Fills an empty sandbox in one transaction. Returns the number of orders; 0 if it was not empty. */
+/**
+ * Fills an empty sandbox with generated orders, in one transaction.
+ * @returns the number of orders; 0 if the sandbox was not empty
+ */
 export function fillEmpty(database: SandboxDatabase, stores: SeedStores, parts: SeedParts): number {
   if (!stores.orders.isEmpty()) return 0;
   database.transaction(() => {
     for (const seeded of seedOrders(parts)) addSeeded(stores, seeded);
   });
-  // Empty the write-ahead log, which would otherwise stay as large as the new orders.
+  // Empties the write-ahead log, which would otherwise stay as large as the new orders.
   database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   return parts.count;
 }

@@ -24,7 +24,7 @@ export interface Course {
   deadlineMs: number;
   isInspected: boolean;
   hasEtaChange: boolean;
-  /** Null where the order is not cancelled. */
+  /** Null if the order is not cancelled. */
   cancelledMs: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface SeededOrder extends SandboxOrder {
   files: FileRecord[];
 }
 
-/** Applies all steps up to `nowMs`, as the scenarios of the sandbox would. */
+/** Applies all steps whose time is at most `nowMs`, as the scenarios of the sandbox would. */
 export const afterSteps = (record: SandboxOrder, steps: readonly HistoryStep[], nowMs: number): SeededOrder =>
   steps.filter(({ atMs }) => atMs <= nowMs).reduce(after, { ...record, files: [] });
 
@@ -57,7 +57,7 @@ function after(seeded: SeededOrder, { scenario, atMs }: HistoryStep): SeededOrde
 const fileId = (orderId: string, index: number): string =>
   `file_${createHash('sha256').update(`${orderId} ${index}`).digest('hex').slice(0, 24)}`;
 
-/** Random times for an order without problems. */
+/** Returns random times of the events of an order without problems. */
 export function courseOf({ createdAtMs, order, internal }: SandboxOrder, quoted: Quote, dice: Dice): Course {
   const availableMs = Date.parse(internal.input.pickup.available_from ?? order.created_at);
   const confirmedMs = Math.floor(createdAtMs + (availableMs - createdAtMs) * dice.between(0.1, 0.8));
@@ -87,7 +87,7 @@ export const untilPickup = ({ confirmedMs, pickedUpMs }: Course): HistoryStep[] 
   { scenario: 'pickup_completed', atMs: pickedUpMs },
 ];
 
-/** Steps of an order without problems, up to its delivery or cancellation. */
+/** Returns the steps of an order without problems, up to its delivery or cancellation. */
 export function usualSteps(course: Course): HistoryStep[] {
   const { pickedUpMs, deliveredMs, cancelledMs } = course;
   const steps = untilPickup(course);

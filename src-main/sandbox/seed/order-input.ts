@@ -7,10 +7,13 @@ import { seedVehicle } from './vehicles.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Number of large cities in each list, which is sorted by size. Most transports are between large cities. */
+/**
+ * Number of cities in each list that count as large. The lists are sorted by size. Most transports are between large
+ * cities.
+ */
 const largeCities = 15;
 
-/** Countries by frequency: most stops are in Finland. */
+/** Countries of stops. One that is listed more often is chosen more often: most stops are in Finland. */
 const countries: readonly CountryCode[] = ['FI', 'FI', 'FI', 'FI', 'FI', 'DE', 'DE', 'SE', 'SE', 'DK', 'PL'];
 const placesOf = new Map<CountryCode, readonly GeoPlace[]>(
   [...new Set(countries)].map(code => [code, allPlaces.filter(({ countryCode }) => countryCode === code)]),
@@ -29,7 +32,7 @@ const notes = [
   'Ask for the service desk.',
 ];
 
-/** A route; never within one city. */
+/** A route. It is never within one city. */
 export interface SeedRoute {
   from: GeoPlace;
   to: GeoPlace;
@@ -46,7 +49,7 @@ function seedPlace(dice: Dice): GeoPlace {
   return dice.pick(dice.chance(0.75) ? places.slice(0, largeCities) : places);
 }
 
-/** A valid request that the customer could have sent at `createdAtMs`. */
+/** Returns a valid request that the customer could have sent at `createdAtMs`. */
 export function seedOrderInput(
   { from, to }: SeedRoute,
   number: number,
@@ -77,7 +80,7 @@ export function seedOrderInput(
   };
 }
 
-/** Usually a unique reference; some orders share a fleet reference, and some have none. */
+/** Returns a reference. Most are unique, some orders share a fleet reference, and some have none. */
 function referenceOf(number: number, year: number, dice: Dice): string | null {
   if (dice.chance(0.05)) return null;
   if (dice.chance(0.1)) return `FLEET-${dice.int(1, 20)}`;

@@ -23,7 +23,9 @@ export interface SeedParts {
 const defaultSeedNumber = 20_260_310;
 const idAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** A plausible order history, oldest first. Deterministic for count, time and seed number. */
+/**
+ * Generates orders with a plausible history, oldest first. The same count, time and seed number give the same orders.
+ */
 export function* seedOrders(parts: SeedParts): Generator<SeededOrder> {
   const seedNumber = parts.seedNumber ?? defaultSeedNumber;
   const dice = createDice(seedNumber);
@@ -54,7 +56,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   const pickup = locateAnew(usual.pickup.address);
   const delivery = locateAnew(usual.delivery.address);
   const quoted = quoteRequest(usual, route.from, route.to, createdAtMs);
-  // Routes that need a custom quote cannot be ordered: try another one.
+  // A route that needs a custom quote cannot be ordered, so another one is tried.
   if (!pickup || !delivery || !quoted.price) return seedOrder(place, parts, dice);
   const { price, distanceMeters } = quoted;
   const input = badDay === 'other_recipient' ? toOtherRecipient(usual, route, profile, badDice) : usual;
@@ -66,7 +68,7 @@ function seedOrder(place: Place, parts: SeedParts, dice: Dice): SeededOrder {
   return afterSteps(withIds(accepted, dice), steps, nowMs);
 }
 
-/** Replaces random ids by ids that are the same in every run. */
+/** Replaces random ids with ids that are the same in every run. */
 function withIds(record: SandboxOrder, dice: Dice): SandboxOrder {
   const newId = () => dice.text(idAlphabet, 20);
   const itemBase = newId();

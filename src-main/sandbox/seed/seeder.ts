@@ -12,17 +12,17 @@ export interface SeedProgress {
 export interface SeederTools {
   database: SandboxDatabase;
   stores: SeedStores;
-  /** Owner of the orders. */
+  /** Customer and credential that the orders belong to. */
   owner: Pick<SeedParts, 'customer' | 'orderedBy' | 'profile'>;
   now(): number;
 }
 
-/** Duration of a piece: short, so that other requests hardly have to wait. */
+/** Time for writing one piece, in milliseconds. It is short, so that other requests hardly have to wait. */
 const pieceMs = 40;
 const maxPiece = 500;
 const seedNumbers = 2 ** 31;
 
-/** Adds made-up orders in pieces. The client sets the pace by requesting each piece. */
+/** Adds generated orders in pieces. The client sets the pace, since each piece is a request. */
 export function createSeeder({ database, stores, owner, now }: SeederTools) {
   let run: { progress: SeedProgress; records: Generator<SeededOrder> } | null = null;
 
@@ -42,7 +42,7 @@ export function createSeeder({ database, stores, owner, now }: SeederTools) {
 
   return {
     begin(count: number): SeedProgress {
-      // Use a new seed number each time, because the ids of earlier runs are taken.
+      // A new seed number each time, because the ids of earlier runs are already in use.
       const parts = { ...owner, count, nowMs: now(), seedNumber: randomInt(seedNumbers) };
       run = { progress: { count, written: 0 }, records: seedOrders(parts) };
       return run.progress;
@@ -53,7 +53,7 @@ export function createSeeder({ database, stores, owner, now }: SeederTools) {
       const { count, written } = run.progress;
       const progress = { count, written: written + writePiece(run.records) };
       run = progress.written >= count ? null : { ...run, progress };
-      // Empty the write-ahead log, which would otherwise stay as large as the new orders.
+      // Empties the write-ahead log, which would otherwise stay as large as the new orders.
       if (!run && !database.sqlite.isTransaction) database.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return progress;
     },

@@ -7,7 +7,7 @@ interface Local {
   firstNames: readonly string[];
   lastNames: readonly string[];
   phonePrefix: string;
-  /** Text before the name of a street. */
+  /** Text before a street name, such as `ul. `. */
   beforeStreet?: string;
   countryName: string;
   zone: string;
@@ -59,7 +59,7 @@ const locals: Readonly<Record<CountryCode, Local>> = {
 
 export const zoneOf = (countryCode: CountryCode): string => locals[countryCode].zone;
 
-/** Address, type and contact of a stop. */
+/** Returns the address, type and contact of a random stop. */
 export function seedStop(place: GeoPlace, type: string, dice: Dice): OrderInput['delivery'] {
   const local = locals[place.countryCode];
   const line = `${local.beforeStreet ?? ''}${dice.pick(local.streets)} ${dice.int(1, 120)}`;

@@ -2,7 +2,7 @@ import type { ItemInput } from '../../../src-shared/domain/vehicle.ts';
 import type { CountryCode } from '../geo/place.ts';
 import type { Dice } from './dice.ts';
 
-/** A model with its maker's code (ISO 3780), how it is driven, and its usual power and weight. */
+/** A model with its manufacturer's code (ISO 3780), its fuel, and its usual power and weight. */
 type ModelRow = readonly [
   makerCode: string,
   make: string,
@@ -56,7 +56,7 @@ const registrationOf: Readonly<Record<CountryCode, (dice: Dice) => string>> = {
   PL: dice => `${dice.text(letters, 2)} ${dice.text(digits, 5)}`,
 };
 
-/** A random vehicle that is registered in the country. */
+/** Returns a random vehicle that is registered in the country. */
 export function seedVehicle(
   role: ItemInput['role'],
   country: CountryCode,

@@ -5,14 +5,20 @@ import type { OrderPosition } from '../store/order-store.ts';
 
 const positionSchema = z.tuple([z.int(), z.int()]);
 
-/** Opaque cursor: a position in a list, signed for that list, customer and filters. */
+/**
+ * Returns the cursor of a position in a list. It is signed, so that it is valid only for the same list, customer and
+ * filters.
+ */
 export function cursorAt(position: OrderPosition, scope: readonly string[], signer: Signer): string {
   const place = JSON.stringify([position.createdAtMs, position.sequence]);
   return Buffer.from(JSON.stringify([place, signer.sign('cursor', place, ...scope)])).toString('base64url');
 }
 
 // @interface list-orders.page report-orders.page
-/** @throws Problem 400 for a cursor that this service did not issue for the same list and filters ("GET /v2/orders") */
+/**
+ * Returns the position of a cursor.
+ * @throws Problem 400 if this service has not issued it for the same list and filters ("GET /v2/orders")
+ */
 export function positionOf(
   cursor: string,
   scope: readonly string[],

@@ -23,7 +23,7 @@ export const operations = [
   'tracking',
   'file-delete',
 ] as const;
-/** Operation of a request. Faults never affect `control`. */
+/** Operation of a request. Faults never affect `control`, the sandbox's own control endpoints. */
 export type Operation = (typeof operations)[number] | 'control';
 
 const kinds = [
@@ -39,17 +39,17 @@ const kinds = [
   'odd',
 ] as const;
 
-/** Effect of a fault on a request. */
+/** What a fault does to a request. */
 const requestFaultSchema = z.strictObject({
   kind: z.enum(kinds),
-  /** For `delay`: the delay. For `drip`: the pause between two pieces of the answer. */
+  /** For `delay`: the delay in milliseconds. For `drip`: the pause between two pieces of the response. */
   delay_ms: z.int().min(0).max(600_000).optional(),
   status: z.int().min(400).max(599).optional(),
-  /** For `status`: the Retry-After of the answer, in seconds. */
+  /** For `status`: the Retry-After of the response, in seconds. */
   retry_after: z.int().min(0).max(86_400).optional(),
-  /** For `odd`: seed of its random choices; without it, each answer gets a random seed. */
+  /** For `odd`: seed of its random choices. Without it, each response gets a random seed. */
   seed: z.int().min(0).optional(),
-  /** For `delay` and `status`: true if the fault comes after the effect was committed, instead of before it. */
+  /** For `delay` and `status`: true if the fault comes after the write was committed, instead of before it. */
   after: z.boolean().optional(),
 });
 export type RequestFault = z.infer<typeof requestFaultSchema>;
@@ -59,7 +59,7 @@ export const requestFaultsSchema = z.array(requestFaultSchema).max(10);
 const faultSchema = z.strictObject({
   operation: z.enum([...operations, '*']),
   ...requestFaultSchema.shape,
-  /** Number of requests that the fault affects; all if it is missing. */
+  /** Number of requests that the fault affects; without it, all requests. */
   times: z.int().min(1).optional(),
 });
 type Fault = z.infer<typeof faultSchema>;
@@ -71,7 +71,7 @@ export type Disturbance = ReturnType<typeof disturbanceOf>;
 
 /**
  * Keeps the active practice faults. There are none at the start.
- * @param onChange called when the active faults change, also when one of them was used up
+ * @param onChange called when the active faults change, including when a request uses one up
  */
 export function createFaults(onChange: () => void) {
   let active: Fault[] = [];
@@ -84,9 +84,11 @@ export function createFaults(onChange: () => void) {
       active = [];
       onChange();
     },
-    /** Active faults; `times` is the number of requests that each still affects. */
+    /** The active faults. `times` is the number of requests that each of them still affects. */
     all: (): readonly Fault[] => active,
-    /** Combined effect of the faults on a request; its own faults come before the active ones. Counts `times` down. */
+    /**
+     * Combines the faults that affect a request, first its own and then the active ones, and counts down their `times`.
+     */
     take(operation: Operation, own: readonly RequestFault[]): Disturbance {
       const hits = active.filter(fault => isFor(fault, operation));
       for (const fault of hits) if (fault.times !== undefined) fault.times -= 1;
@@ -102,7 +104,7 @@ const isFor = (fault: Fault, operation: Operation): boolean =>
 
 const defaultDripMs = 100;
 const uploadRefusal: FaultStatus = { status: 403, retryAfterSeconds: null };
-/** Names a field, as a refusal of an order does, so that it can be corrected. */
+/** Refusal of an order. It names a field, as real ones do, so that the user can correct the order. */
 const orderRefusal: FaultStatus = {
   status: 422,
   retryAfterSeconds: null,
@@ -115,7 +117,7 @@ const orderRefusal: FaultStatus = {
   ],
 };
 
-/** Combined effect of all faults on one request. */
+/** Combines what all faults do to one request. */
 function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
   const delay = (isAfter: boolean) =>
     faults
@@ -140,9 +142,9 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
     isTruncated: find('truncate') !== undefined,
     /** Whether the caller's token expires now, so that the client must request a new one. */
     isTokenExpired: find('expired_token') !== undefined,
-    /** Milliseconds between two pieces of the answer; null sends it at once. */
+    /** Milliseconds between two pieces of the response; null sends it at once. */
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
-    /** Seed for an answer in the style of a later version of the service; null for the usual answer. */
+    /** Seed for a response as a later version of the service might send it; null for the usual response. */
     oddSeed: odd ? (odd.seed ?? randomInt(2 ** 32)) : null,
     statusBefore: refusal() ?? status(false),
     statusAfter: status(true),

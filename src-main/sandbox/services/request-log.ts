@@ -1,6 +1,6 @@
 const keptRequests = 500;
 
-/** A served request, without body, token and query. `status` is null if it got no answer. */
+/** A request that was served, without its body, token and query. `status` is null if it got no response. */
 export interface LoggedRequest {
   at: string;
   method: string;
@@ -10,7 +10,7 @@ export interface LoggedRequest {
   request_id: string | null;
 }
 
-/** The most recent requests, in memory, oldest first. */
+/** Keeps the most recent requests in memory, oldest first. */
 export function createRequestLog() {
   const kept: LoggedRequest[] = [];
   return {

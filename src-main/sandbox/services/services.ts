@@ -16,15 +16,15 @@ import { createFaults } from './faults.ts';
 import { createRequestLog } from './request-log.ts';
 import { createTokenStore } from './tokens.ts';
 
-/** Data outside the interface whose changes are reported. */
+/** Data that the interface does not show, and whose changes are reported to the app. */
 export type WatchedChange = 'faults' | 'events';
 
 export interface SandboxOptions extends SandboxConfig {
   /** Current time in epoch milliseconds; by default the system clock. */
   now?: () => number;
-  /** Called when the answer of `GET /_sandbox/faults` or `/feed` has changed. */
+  /** Called when `GET /_sandbox/faults` or `GET /_sandbox/feed` would return something else than before. */
   onChange?: (what: WatchedChange) => void;
-  /** Timer of webhook retries; by default the system's. */
+  /** Timer for repeated webhook deliveries; by default that of the system. */
   timer?: Timer;
 }
 
@@ -32,8 +32,8 @@ export type Services = ReturnType<typeof createServices>;
 
 /**
  * Creates everything that the endpoints use.
- * @param options `now` gives epoch milliseconds
- * @param baseUrl the origin of this server, without a slash at its end
+ * @param options `now` returns epoch milliseconds
+ * @param baseUrl returns the origin of this server, without a trailing slash
  */
 export function createServices(options: SandboxOptions, database: SandboxDatabase, baseUrl: () => string) {
   const { profile, controlToken, credentials } = options;

@@ -12,7 +12,9 @@ export type KnownCredential = Omit<SandboxCredential, 'clientSecret'>;
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
 // @interface auth.token-cache auth.one-environment auth.ordering-channel
-/** Hashes of credentials, and opaque tokens. Both are in memory only, so a restart of the sandbox ends every token. */
+/**
+ * Keeps hashes of credentials, and opaque tokens. Both are only in memory, so all tokens end when the sandbox restarts.
+ */
 export function createTokenStore(credentials: readonly SandboxCredential[], now: () => number) {
   const known = credentials.map(({ clientSecret, ...credential }) => ({
     credential,
@@ -22,7 +24,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
   const tokens = new Map<string, { caller: Caller; expiresAtMs: number }>();
 
   function forgetExpired(): void {
-    // All tokens have the same lifetime, so the map is ordered by expiry.
+    // All tokens have the same lifetime, so the oldest entries of the map expire first.
     for (const [hash, { expiresAtMs }] of tokens) {
       if (expiresAtMs > now()) return;
       tokens.delete(hash);
@@ -30,7 +32,9 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
   }
 
   return {
-    /** The credential with this id and secret; null if one of them is wrong, or the credential was revoked. */
+    /**
+     * Returns the credential with this id and secret; null if one of them is wrong, or if the credential was revoked.
+     */
     authenticate(clientId: string, clientSecret: string): KnownCredential | null {
       const found = known.find(({ credential }) => credential.clientId === clientId);
       const isRight = matchesHash(clientSecret, found?.secretHash ?? unknownHash);
@@ -51,11 +55,11 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
       });
       return { accessToken, expiresAtMs };
     },
-    /** Invalidates a token early. */
+    /** Ends a token before its time. */
     expire(accessToken: string): void {
       tokens.delete(hashKey(accessToken));
     },
-    /** The caller of a token; null if the token is unknown or expired. */
+    /** Returns the caller who has a token; null if the token is unknown or expired. */
     callerOf(accessToken: string): Caller | null {
       const token = tokens.get(hashKey(accessToken));
       return token && token.expiresAtMs > now() ? token.caller : null;

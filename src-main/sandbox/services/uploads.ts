@@ -4,16 +4,16 @@ import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 // @interface file-upload.expiry
-/** Lifetimes of an upload policy and of a content address, in milliseconds. */
+/** Lifetimes of an upload policy and of a content URL, in milliseconds. */
 export const uploadLifeMs = 15 * 60_000;
 export const contentLifeMs = 15 * 60_000;
 
-/** A file, and room for the form fields around it. */
+/** Maximum size of an upload: the largest file, and room for the form fields around it. */
 export const maxUploadBytes = maxFileSizeBytes + 65_536;
 
 /**
- * Fields of the upload form ("File upload", `upload.fields`). They contain a signed policy that limits what may be
- * uploaded and until when, so a changed field is refused.
+ * Returns the fields of the upload form ("File upload", `upload.fields`). They contain a signed policy, which limits
+ * what may be uploaded and until when, so that changed fields are refused.
  */
 export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string, string> {
   const key = `uploads/${file.id}`;
@@ -38,7 +38,7 @@ export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string,
 export const fileIdOfKey = (key: string): string => key.replace(/^uploads\//, '');
 
 // @interface file.content-address
-/** Temporary download address of a file, and its expiry ("File", `content_url`). */
+/** Returns a temporary download URL of a file, and its expiry ("File", `content_url`). */
 export function contentAddress(
   file: FileRecord,
   baseUrl: string,
@@ -54,6 +54,9 @@ export function contentAddress(
 }
 
 // @interface file.can-delete
-/** "File", `can_delete`: the customer's own file, while its order can be changed or it belongs to none. */
+/**
+ * Whether the customer may delete a file ("File", `can_delete`): it is the customer's own, and belongs to no order or
+ * to one that can be changed.
+ */
 export const mayDelete = (file: FileRecord, order: Order | null): boolean =>
   file.isCustomers && (order === null || order.allowed_actions.includes('update'));

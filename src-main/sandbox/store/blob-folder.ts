@@ -7,7 +7,7 @@ import { storageStartError } from './storage-start-error.ts';
 const stagedPrefix = 'staged-';
 
 /**
- * Stores the bytes of files in `<dataDir>/blobs`, one file for each file id.
+ * Stores the bytes of files in `<dataDir>/blobs`, in one file for each file id.
  * @throws SandboxStartError if the folder cannot be used
  */
 export function createBlobFolder(dataDir: string) {
@@ -15,7 +15,7 @@ export function createBlobFolder(dataDir: string) {
   prepare(folder, dataDir);
   const pathOf = (fileId: string) => join(folder, fileId);
   return {
-    /** Writes the bytes to disk under a temporary name, and returns its path. */
+    /** Writes bytes to the disk under a temporary name. Returns the path. */
     async stage(bytes: Uint8Array): Promise<string> {
       const path = join(folder, `${stagedPrefix}${randomId()}`);
       const file = await open(path, 'wx');
@@ -29,7 +29,7 @@ export function createBlobFolder(dataDir: string) {
     },
     keep: (stagedPath: string, fileId: string): void => renameSync(stagedPath, pathOf(fileId)),
     drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
-    /** Ignores errors: bytes that stay behind do no harm. */
+    /** Deletes the bytes of a file. Ignores errors, since bytes that are left do no harm. */
     remove(fileId: string): void {
       try {
         rmSync(pathOf(fileId), { force: true });
@@ -41,7 +41,7 @@ export function createBlobFolder(dataDir: string) {
   };
 }
 
-/** Creates the folder, and removes uploads that a killed process left behind. */
+/** Creates the folder, and deletes incomplete uploads of an earlier process. */
 function prepare(folder: string, dataDir: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export type CommitGroup = ReturnType<typeof createCommitGroup>;
 
 interface Group {
-  /** Number of transactions that joined; `seen` is that number at the last check. */
+  /** Number of transactions in the group. `seen` is this number at the last check. */
   size: number;
   seen: number;
   settled: Promise<void>;
@@ -16,8 +16,8 @@ interface Group {
 const fullGroup = 64;
 
 /**
- * One transaction for the writes of all requests that arrived together, so that they share one wait for the disk.
- * No request is answered before the commit, so a crash loses nothing that was answered.
+ * Joins the writes of requests that arrive together into one transaction, so that they wait for the disk only once. No
+ * response is sent before the commit, so a crash loses nothing that a client was told.
  */
 export function createCommitGroup(sqlite: DatabaseSync) {
   let group: Group | null = null;
@@ -38,8 +38,8 @@ export function createCommitGroup(sqlite: DatabaseSync) {
   }
 
   /**
-   * Commits when a turn of the event loop brought no more transactions, or the group is full. Waiting pays, because a
-   * commit costs more than a turn.
+   * Commits when the group is full, or when no transaction has joined during a turn of the event loop. It is worth
+   * waiting, because a commit takes longer than a turn.
    */
   function commitWhenQuiet(): void {
     if (!group) return;
@@ -52,7 +52,7 @@ export function createCommitGroup(sqlite: DatabaseSync) {
   }
 
   return {
-    /** Joins the open group or begins one. It is committed when the requests that arrived together have been served. */
+    /** Joins the open group, or opens one. It is committed when the requests that arrived together were handled. */
     open(): void {
       if (group) {
         group.size += 1;
@@ -60,7 +60,7 @@ export function createCommitGroup(sqlite: DatabaseSync) {
       }
       sqlite.exec('BEGIN IMMEDIATE');
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      // Callers that wait see the failure. There may be none, so mark the rejection as handled.
+      // Avoids an unhandled rejection if nobody waits. Whoever waits still gets the error.
       promise.catch(() => undefined);
       group = { size: 1, seen: 0, settled: promise, succeed: resolve, fail: reject, acts: [] };
       setImmediate(commitWhenQuiet);
@@ -72,7 +72,9 @@ export function createCommitGroup(sqlite: DatabaseSync) {
      * @throws the error that prevented the commit
      */
     settled: (): Promise<void> => group?.settled ?? Promise.resolve(),
-    /** Runs `act` after the open group is committed, or immediately if none is open. Not called if the commit fails. */
+    /**
+     * Runs `act` after the open group is committed; at once if none is open. If the commit fails, `act` does not run.
+     */
     afterCommit(act: () => void): void {
       if (group) group.acts.push(act);
       else act();

@@ -5,19 +5,21 @@ import { type CommitGroup, createCommitGroup } from './commit-group.ts';
 import { migrateSandbox } from './migrate.ts';
 import { storageStartError } from './storage-start-error.ts';
 
-/** The open database; a transaction inside another one or inside the open group is a savepoint. */
+/** The open database. A transaction inside another one, or inside the open group, is a savepoint. */
 export interface SandboxDatabase extends Pick<CommitGroup, 'settled' | 'afterCommit'> {
   sqlite: DatabaseSync;
   transaction<T>(work: () => T): T;
-  /** A transaction that is committed together with those of other requests; see `settled`. */
+  /** Runs a transaction that is committed together with those of other requests; see `settled`. */
   grouped<T>(work: () => T): T;
-  /** Commits without waiting for the disk. A power cut may undo it, but nothing that was committed before. */
+  /**
+   * Runs a transaction that does not wait for the disk. A power cut may undo it, but nothing that was committed before.
+   */
   transactionWithoutSync<T>(work: () => T): T;
   close(): void;
 }
 
 /**
- * Opens `<dataDir>/sandbox.db` for this process alone; a commit survives a power cut.
+ * Opens `<dataDir>/sandbox.db` for this process alone. Commits survive a power cut.
  * @throws SandboxStartError
  */
 export function openSandboxDatabase(dataDir: string): SandboxDatabase {
@@ -64,7 +66,8 @@ function wrap(sqlite: DatabaseSync): SandboxDatabase {
       return transaction(work);
     },
     transactionWithoutSync(work) {
-      // The outer transaction waits for the disk anyway, and the pragma cannot change inside a transaction.
+      // The pragma cannot change inside a transaction. It would not help either, since the outer transaction waits for
+      // the disk.
       if (sqlite.isTransaction) return transaction(work);
       sqlite.exec('PRAGMA synchronous = NORMAL');
       try {

@@ -2,7 +2,7 @@ import { snakeRow } from '../../../src-shared/domain/stored-row.ts';
 import type { SandboxDatabase } from './database.ts';
 import { inserter } from './row.ts';
 
-/** A completed write, stored in the same transaction. Tests compare the client's view with these. */
+/** A write that was carried out, stored in its own transaction. Tests compare these with what the client believes. */
 export interface Effect {
   operation:
     | 'file-create'

@@ -6,10 +6,10 @@ import { inserter } from './row.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
-/** A webhook event, written in the transaction of its effect; `payload` is sent byte for byte. */
+/** A webhook event, stored in the transaction of the change that it reports. `payload` is sent byte for byte. */
 export type EventRecord = Record<'id' | 'type' | 'orderId' | 'payload', string> & { createdAtMs: number };
 
-/** Result of one delivery; `status` is null if no answer came. */
+/** Result of one delivery. `status` is null if there was no response. */
 export interface Attempt {
   status: number | null;
   error: string | null;
@@ -28,11 +28,14 @@ export interface FeedQuery {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 const shownEvents = 1_000;
-/** Number of the last deliveries whose signatures are kept in memory. */
+/** Number of deliveries, the latest ones, whose signatures are kept in memory. */
 const keptSignatures = 1_000;
 const payloadSchema = z.record(z.string(), z.unknown());
 
-/** @param onChange called for every event and every attempt, before the commit */
+/**
+ * Creates the store of webhook events and of the attempts to deliver them.
+ * @param onChange called for every event and every attempt, before the commit
+ */
 export function createEventStore(database: SandboxDatabase, onChange: () => void) {
   const { sqlite } = database;
   const signatures = new Map<number, string>();
@@ -66,7 +69,7 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       insert(snakeRow({ ...event, delivery: isWanted ? 'waiting' : 'none' }));
       onChange();
     },
-    /** Undelivered events after `sequence`, oldest first. */
+    /** Events after `sequence` that are not delivered yet, oldest first. */
     waitingAfter: (sequence: number): { sequence: number; orderId: string }[] =>
       selectWaitingAfter
         .all(sequence)
@@ -75,7 +78,10 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       const row = selectWaiting.get(sequence);
       return row ? { payload: String(row.payload), attempts: Number(row.attempts) } : null;
     },
-    /** Does not wait for the disk: an attempt that is lost in a power cut is simply repeated. */
+    /**
+     * Records a delivery. Does not wait for the disk, since a delivery that a power cut makes the sandbox forget is
+     * repeated.
+     */
     noteAttempt(sequence: number, attempt: Attempt, isDelivered: boolean, atMs: number): void {
       const { status, error, signature } = attempt;
       const delivery = isDelivered ? 'delivered' : 'waiting';
@@ -87,12 +93,10 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       dropWaiting.run();
       onChange();
     },
-    /**
-     * The newest events, or all events of one order, as `GET /_sandbox/events` answers them. The oldest comes first.
-     */
+    /** The newest events, or all events of one order, as `GET /_sandbox/events` returns them: oldest first. */
     shown: (orderId: string | null) =>
       (orderId === null ? selectRecent.all() : selectOfOrder.all(orderId)).map(shownEvent),
-    /** The newest events first, with the payload byte for byte, as `GET /_sandbox/feed` answers them. */
+    /** Events with their payload byte for byte, as `GET /_sandbox/feed` returns them: newest first. */
     feed: ({ orderId, beforeSequence, limit }: FeedQuery) =>
       selectFeed.all(beforeSequence ?? Number.MAX_SAFE_INTEGER, orderId, limit).map(row => ({
         sequence: row.sequence,

@@ -16,24 +16,24 @@ const fileSchema = camelRow({
   description: z.string().nullable(),
   createdAtMs: z.number(),
   uploadExpiresAtMs: z.number(),
-  /** Null until the bytes have arrived. */
+  /** SHA-256 of the bytes; null until they have arrived. */
   sha256: z.string().nullable(),
   orderId: z.string().nullable(),
   itemId: z.string().nullable(),
-  /** Uploaded by the customer, so that the customer may delete it. */
+  /** Whether the customer has uploaded it, and so may delete it. */
   isCustomers: z.number().transform(Boolean),
-  /** Ids of the damages that it shows. */
+  /** Ids of the damages that the file shows. */
   evidenceFor: jsonColumn(z.array(z.string()).readonly()),
-  /** Epoch milliseconds after which its bytes are not available; null if they always are. */
+  /** Epoch milliseconds after which the file's bytes are not available; null if they always are. */
   availableUntilMs: z.number().nullable(),
-  /** Description from which its bytes are generated on demand; null if they are stored in the blob folder. */
+  /** Description from which the file's bytes are generated on demand; null if they are stored in the blob folder. */
   sample: nullableJsonColumn(sampleSchema),
 });
 
-/** A file of a customer, or one that the service published. */
+/** A file that the customer has uploaded or the service has published. */
 export type FileRecord = z.output<typeof fileSchema>;
 
-/** Fields that are the same for every file that a customer uploads. */
+/** Fields that have the same value in all files uploaded by customers. */
 export const plainFile = { evidenceFor: [], availableUntilMs: null, sample: null } as const;
 
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -56,7 +56,7 @@ export function createFileStore({ sqlite }: SandboxDatabase) {
       const row = select.get(id);
       return row ? fileSchema.parse(row) : null;
     },
-    /** Oldest first. */
+    /** Files of an order, oldest first. */
     ofOrder: (orderId: string): FileRecord[] => z.array(fileSchema).parse(selectOfOrder.all(orderId)),
     setUploaded(id: string, sha256: string): void {
       setUploaded.run(sha256, id);

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxDatabase } from './database.ts';
 
-/** Key of this sandbox's signatures, which stay valid after a restart. Credentials do not derive from it. */
+/**
+ * Key with which this sandbox signs. It is stored, so signatures stay valid after a restart. No credential depends on
+ * it.
+ */
 export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
   sqlite
     .prepare(`INSERT OR IGNORE INTO meta (name, value) VALUES ('signing_key', ?)`)

@@ -72,7 +72,7 @@ const steps = [
    ) STRICT;
    CREATE INDEX events_waiting ON events (sequence) WHERE delivery = 'waiting';
    CREATE INDEX events_of_order ON events (order_id, sequence);`,
-  // Answers are large. In a table without rowid, inserting one by key would move its neighbours.
+  // Responses are large. In a table without rowid, which is sorted by its key, each insert would move other responses.
   `ALTER TABLE answers RENAME TO former_answers;
    DROP INDEX answers_by_time;
    CREATE TABLE answers (
@@ -94,13 +94,13 @@ const steps = [
   `ALTER TABLE files ADD COLUMN evidence_for TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE files ADD COLUMN available_until_ms INTEGER;
    ALTER TABLE files ADD COLUMN sample TEXT;`,
-  // Null until the order is written again, because to compute it for all of them would delay the start.
+  // Null until the order is written again, because computing the report rows of all orders would delay the start.
   'ALTER TABLE orders ADD COLUMN report TEXT;',
 ];
 
 /**
  * Migrates the schema to this version.
- * @throws SandboxStartError if a newer version wrote it
+ * @throws SandboxStartError if a newer version has written the database
  */
 export function migrateSandbox(sqlite: DatabaseSync): void {
   const version = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version ?? 0);

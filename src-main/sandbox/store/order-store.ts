@@ -11,7 +11,7 @@ import { inserter } from './row.ts';
 type Row = Record<string, SQLOutputValue>;
 
 const positionSchema = camelRow({ createdAtMs: z.number(), sequence: z.number() });
-/** Position in the list, newest first. Orders that arrive later do not change it. */
+/** Position in the list, which is sorted by newest first. It stays valid when newer orders arrive. */
 export type OrderPosition = z.output<typeof positionSchema>;
 
 export interface OrderFilter {
@@ -26,7 +26,7 @@ export interface OrderPage {
   next: OrderPosition | null;
 }
 
-/** Epoch milliseconds, both inclusive. */
+/** Range of creation times in epoch milliseconds, both inclusive. */
 export interface CreatedRange {
   fromMs: number;
   toMs: number;
@@ -60,7 +60,10 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   );
 
   return {
-    /** @returns the order as JSON text, as answers carry it */
+    /**
+     * Adds an order.
+     * @returns the order as JSON text, as responses contain it
+     */
     add(record: SandboxOrder): string {
       const columns = columnsOf(record);
       insert({ ...columns, customer: record.customer, created_at_ms: record.createdAtMs });
@@ -70,7 +73,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       update.run(columnsOf(record));
     },
     isEmpty: (): boolean => selectAny.get() === undefined,
-    /** Finds an order. Null if there is none, or if it belongs to another customer ("GET /v2/orders/{order_id}"). */
+    /** Finds an order; null if there is none, or if it belongs to another customer ("GET /v2/orders/{order_id}"). */
     find(id: string, customer: string): SandboxOrder | null {
       const row = select.get(id, customer);
       return row ? recordSchema.parse(row) : null;
@@ -80,7 +83,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       const row = selectDocument.get(id, customer);
       return row ? { document: String(row.document), revision: String(row.revision) } : null;
     },
-    /** Summaries, newest first. */
+    /** A page of summaries, newest first. */
     page(customer: string, filter: OrderFilter, after: OrderPosition | null, size: number): OrderPage {
       const from = after ?? { createdAtMs: Number.MAX_SAFE_INTEGER, sequence: Number.MAX_SAFE_INTEGER };
       const { status, customerReference } = filter;
@@ -96,7 +99,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       const { shown, next } = cutPage(rows, size);
       return { texts: shown.map(({ summary }) => String(summary)), next };
     },
-    /** Rows of the report by when the orders were created, newest first. */
+    /** A page of report rows of the orders created within a range of time, newest first. */
     reportPage(
       customer: string,
       { fromMs, toMs }: CreatedRange,
@@ -111,11 +114,14 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
   };
 }
 
-/** The row of the report as JSON text. Orders of an earlier version have none until they are written again. */
+/**
+ * Report row of an order as JSON text. Orders of an earlier version have no stored row until they are written again, so
+ * it is computed.
+ */
 const reportText = ({ report, document, internal }: Row): string =>
   report === null ? JSON.stringify(reportRowOf(storedSchema.parse({ document, internal }))) : String(report);
 
-/** Cuts rows to a page. One row more than `size` was requested, which tells whether there is a next page. */
+/** Cuts rows to a page of `size`. The query returns one row more than that if there is a next page. */
 function cutPage(rows: readonly Row[], size: number): { shown: Row[]; next: OrderPosition | null } {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;

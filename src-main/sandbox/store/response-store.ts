@@ -11,7 +11,7 @@ const answerSchema = camelRow({
   body: z.string(),
 });
 
-/** First final answers by customer and idempotency key, byte for byte. */
+/** Stores, byte for byte, the first final response to each idempotency key of a customer. */
 export function createResponseStore({ sqlite }: SandboxDatabase) {
   const select = sqlite.prepare('SELECT * FROM answers WHERE customer = ? AND key = ?');
   const insert = inserter(sqlite, 'answers');

@@ -20,13 +20,16 @@ const deniedSystemCodes = [
   'ENAMETOOLONG',
 ];
 
-/** The primary result code of an SQLite error; extended codes carry it in their lowest byte. */
+/** Primary result code of an SQLite error, which is the lowest byte of an extended one; null for other errors. */
 function sqliteCodeOf(error: unknown): number | null {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : null;
   return typeof code === 'number' ? code & 0xff : null;
 }
 
-/** A start error that says why the folder cannot be used and what to do; other errors are returned unchanged. */
+/**
+ * Turns an error of the disk into a start error, which says why the folder cannot be used and what to do. Returns other
+ * errors unchanged.
+ */
 export function storageStartError(error: unknown, dataDir: string): Error {
   if (error instanceof SandboxStartError) return error;
   const code = sqliteCodeOf(error);

@@ -8,7 +8,7 @@ const maxSending = 4;
 const firstRetryMs = 1_000;
 const maxRetryMs = 300_000;
 
-/** Delay before the next attempt; doubles with every failure. */
+/** Delay before the next attempt, in milliseconds. It doubles with every failure. */
 export const retryDelayMs = (failures: number): number =>
   Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(20, failures - 1));
 
@@ -22,12 +22,12 @@ export interface DeliveryTools {
 export type Deliveries = ReturnType<typeof startDeliveries>;
 
 /**
- * Delivers waiting events to one receiver, at least once each. The events of an order are sent one after another, in
- * sequence. A failed event delays only events of the same order.
+ * Delivers waiting events to one receiver, each at least once. The events of an order are sent one after another, in
+ * the order in which they happened. A failed event delays only later events of the same order.
  */
 export function startDeliveries(receiver: Receiver, { events, now, timer }: DeliveryTools) {
   const stopping = new AbortController();
-  /** Sequence numbers of the events to be sent, by order id; the next event comes first. */
+  /** For each order id, the sequence numbers of the events to be sent, the next one first. */
   const lanes = new Map<string, number[]>();
   const ready: string[] = [];
   const cancelRests = new Set<() => void>();
@@ -52,7 +52,7 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
       if (orderId === undefined) return;
       const [sequence] = lanes.get(orderId) ?? [];
       if (sequence === undefined) lanes.delete(orderId);
-      // A full disk must not end the sandbox: the attempt is repeated.
+      // An error, such as a full disk, must not end the sandbox. The attempt is repeated.
       else
         deliver(orderId, sequence).catch(() => {
           rest(orderId, 1);
@@ -91,7 +91,7 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
   }
 
   return {
-    /** Picks up events that were committed since the last call. */
+    /** Starts delivering events that were committed since the last call. */
     wake(): void {
       collect();
       pump();

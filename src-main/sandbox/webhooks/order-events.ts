@@ -1,6 +1,6 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 
-/** "Events" shows only `order.created`; the other types are assumptions. */
+/** Types of events. The interface shows only `order.created` ("Events"); the others are assumptions. */
 export type EventType =
   | 'order.created'
   | 'order.updated'
@@ -14,16 +14,16 @@ export interface OrderEvent {
   data: Record<string, unknown>;
 }
 
-/** A change of an order; `before` is null if it was created. */
+/** A change of an order. `before` is null if the order was created. */
 export interface OrderEventChange {
   before: Order | null;
   after: Order;
-  /** Files that were added or removed. */
+  /** Ids of files that were added or removed. */
   fileIds?: readonly string[];
 }
 
 // @interface events.creation events.changes
-/** The events of a change, at least one. Each carries the order's status, reference and revision. */
+/** Returns the events of a change, at least one. Each contains the order's status, reference and revision. */
 export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): OrderEvent[] {
   const facts = {
     status: after.status,
@@ -52,7 +52,7 @@ export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): Ord
 
 const noEta = { eta: null, eta_updated_at: null };
 
-/** The order as text, without its ETAs and the fields that change on every update. */
+/** The order as text, without its ETAs and without the fields that change with every update. */
 const withoutTimes = (order: Order): string =>
   JSON.stringify({
     ...order,

@@ -4,7 +4,7 @@ import type { Attempt } from '../store/event-store.ts';
 import type { Receiver } from './receiver.ts';
 import { signatureHeader, webhookSignature } from './signature.ts';
 
-/** Maximum time for a receiver to answer. */
+/** Maximum time for a receiver to respond, in milliseconds. */
 export const receiverTimeoutMs = 10_000;
 
 export interface Delivery {
@@ -15,7 +15,7 @@ export interface Delivery {
   signal: AbortSignal;
 }
 
-/** Makes one delivery attempt and never rejects. Ignores the answer's body and does not follow redirects. */
+/** Sends an event once. Never rejects. Ignores the body of the response, and does not follow redirects. */
 export function postEvent({ receiver, payload, atMs, timer, signal }: Delivery): Promise<Attempt> {
   return new Promise(resolve => {
     const body = Buffer.from(payload);

@@ -3,7 +3,7 @@ import { receiverUrl } from '../../../src-shared/domain/receiver-url.ts';
 import type { Signer } from '../common/signing.ts';
 import type { RegistrationStore } from '../store/meta-store.ts';
 
-/** Address for webhooks, and the secret that signs them. */
+/** The URL to which webhooks are sent, and the secret with which they are signed. */
 export interface Receiver {
   url: string;
   secret: string;
@@ -27,8 +27,8 @@ export type ReceiverInput = z.infer<typeof receiverInputSchema>;
 export type ReceiverRegister = ReturnType<typeof createReceiverRegister>;
 
 /**
- * The registered receiver. Its address survives a restart. A secret that the user chose is kept in memory only, so after
- * a restart events wait until it is entered again. A secret that the sandbox created derives from its signing key.
+ * Keeps the registered receiver. Its URL survives a restart. A secret that the user chose is only in memory, so after a
+ * restart events wait until it is entered again. A secret that the sandbox created is derived from its signing key.
  */
 export function createReceiverRegister(store: RegistrationStore, signer: Signer) {
   let registration = store.find();

@@ -10,11 +10,11 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
   let isClosed = false;
   let isWaking = false;
 
-  /** Starts deliveries after the current commit, so that only committed events are sent. */
+  /** Starts deliveries after the current transaction is committed, so that only committed events are sent. */
   function wakeSoon(): void {
     if (isWaking) return;
     isWaking = true;
-    // Reset before the commit: `afterCommit` does not run if the commit fails.
+    // Reset here and not in `afterCommit`, which does not run if the commit fails.
     setImmediate(() => {
       isWaking = false;
       tools.afterCommit(() => {
@@ -43,7 +43,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       }
       if (isWanted) wakeSoon();
     },
-    /** Starts delivering events, including those left by an earlier run. */
+    /** Starts delivering events, including those that an earlier run has left. */
     start: restart,
     close(): void {
       isClosed = true;
@@ -53,7 +53,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       register.set(input);
       restart();
     },
-    /** Removes the receiver. Waiting events are no longer delivered. */
+    /** Removes the receiver. Events that wait will not be delivered. */
     clearReceiver(): void {
       register.clear();
       tools.events.dropWaiting();

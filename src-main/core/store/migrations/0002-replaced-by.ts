@@ -1,6 +1,7 @@
 /**
- * Adds the entry that replaced another one, the time since which a head has been failing, and the chain position from
- * which an entry builds on our own changes. The indexes keep every query of the outbox fast, however many entries wait.
+ * Adds three columns of an entry: the entry that replaced it, the time since which it has been failing, and the chain
+ * position from which it builds on our own changes. The indexes keep every query of the outbox fast, however many
+ * entries wait.
  */
 export const migration0002 = `
 ALTER TABLE outbox_entry ADD COLUMN replaced_by TEXT;

@@ -1,5 +1,5 @@
 /**
- * Adds the address book, templates, and discarded drafts that can be restored. A removed address stays as a mark, so
+ * Adds the address book, templates, and the time at which a draft was discarded. A removed address is only marked, so
  * that it is not learned again from old orders.
  */
 export const migration0003 = `

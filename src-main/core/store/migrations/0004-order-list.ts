@@ -1,7 +1,7 @@
 /**
- * Adds the order list: one line for every order at the service, even if only its summary is known. All lines can be
- * rebuilt from transport_order and the service. Triggers mark the line of a changed order as stale, so that no
- * statement can bypass it. `position` is the creation time in 1/4096 ms, so that the newest order has the highest
+ * Adds the order list, with one line for every order at the service, even if only its summary is known. All lines can
+ * be created again from `transport_order` and the service. Triggers mark the line of a changed order as stale, so that
+ * no statement can bypass that. `position` is the creation time in 1/4096 ms, so that the newest order has the highest
  * position.
  */
 export const migration0004 = `

@@ -1,4 +1,4 @@
-/** Adds changes that are typed on an accepted order and not sent yet, with the order's form they are based on. */
+/** Adds changes that are typed on accepted orders and not sent yet, with the order as its form showed it before. */
 export const migration0005 = `
 CREATE TABLE change_draft (
   local_id TEXT PRIMARY KEY,

@@ -1,6 +1,7 @@
 /**
- * Sorts delivered orders by their delivery time in the ETA column, and other finished orders as having no ETA. Updates
- * the lines directly, since orders of which only a summary was read have no other record.
+ * Changes the sort keys of the ETA column: delivered orders are sorted by their delivery time, and other finished
+ * orders as having no ETA. Updates the lines directly, because an order of which only a summary was read has no other
+ * record.
  */
 export const migration0008 = `
 UPDATE order_line SET key_eta = key_actual

@@ -1,6 +1,6 @@
 /**
- * Adds to the lines what happens next to an order, from when on it is late, the days of its stops, and more sort keys.
- * Orders of which only a summary was read have no other record, so their lines are updated directly.
+ * Adds to the lines what happens next to an order, the time from which it is late, the days of its stops, and more sort
+ * keys. Updates the lines directly, because an order of which only a summary was read has no other record.
  */
 export const migration0010 = `
 ALTER TABLE order_line ADD COLUMN late_from_ms INTEGER;

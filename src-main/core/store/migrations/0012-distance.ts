@@ -1,6 +1,6 @@
 /**
- * Adds the distance as a sort key. The lines of orders that were read in full are built again, with their distance and
- * whom to call next.
+ * Adds the distance as a sort key. The lines of orders that were read in full are created again, with the distance and
+ * the contact to call next.
  */
 export const migration0012 = `
 ALTER TABLE order_line ADD COLUMN key_distance INTEGER NOT NULL DEFAULT -1;

@@ -1,12 +1,13 @@
 /**
- * Numbers the lines from the newest to the oldest, in which order the service lists them, so that reading its list only
- * appends: pages of the file are filled, and the index of the search grows at its end. `position` is about the number
- * of two-second steps from the creation of the order to the year 2106: close numbers make the index of the search small.
- * Several orders of a step have the numbers beside it. `newness` grows with the time of creation.
+ * Numbers the lines from the newest order to the oldest, as the service lists them. So reading its list only appends:
+ * the pages of the file are filled, and the search index grows at its end. `position` is about the number of two-second
+ * steps from the creation of the order to the year 2106; with numbers that are close together, the search index is
+ * small. If several orders were created within a step, they have the nearest free numbers. `newness` grows with the
+ * creation time.
  *
- * Triggers keep the numbers of lines in `order_line_count`, so that nothing has to count them. The statement that adds a
- * line counts it itself: before a statement with a trigger, SQLite makes the index of the search write what it has
- * collected, which takes five times as long for each line.
+ * Triggers keep the numbers of lines in `order_line_count`, so that no query has to count them. Only the statement that
+ * adds a line counts the line itself, without a trigger: before a statement with a trigger, SQLite makes the search
+ * index write what it has collected, which would take five times as long for each line.
  */
 export const migration0013 = `
 CREATE TEMP TABLE order_line_moved (position INTEGER PRIMARY KEY, former INTEGER NOT NULL);

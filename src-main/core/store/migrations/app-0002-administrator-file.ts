@@ -1,4 +1,7 @@
-/** Adds an environment's settings from before the administrator's file took it over, and the effect of the file. */
+/**
+ * Adds the settings that an environment had before the administrator's file took it over, and a note for the user about
+ * that.
+ */
 export const appMigration0002 = `
 ALTER TABLE environment ADD COLUMN own_json TEXT;
 ALTER TABLE environment ADD COLUMN file_note TEXT;
