@@ -2,7 +2,10 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 
-/** @returns true to stop watching */
+/**
+ * Receives the items and the order.
+ * @returns true to stop watching
+ */
 type Tell = (entries: OutboxEntry[], detail: OrderDetail) => boolean;
 
 const watched = new Set<() => void>();
@@ -12,8 +15,9 @@ onLeave(() => {
 });
 
 /**
- * Calls `tell` with items of an order now and after each change, until it returns true or another environment is shown.
- * @param entryIds only these; null for all items of the order
+ * Calls `tell` with items of an order, now and after each change. Stops when `tell` returns true, or when the user
+ * switches to another environment.
+ * @param entryIds ids of the items; null for all items of the order
  */
 export function watchEntries(localId: string, entryIds: readonly string[] | null, tell: Tell): void {
   const look = () =>
@@ -23,7 +27,7 @@ export function watchEntries(localId: string, entryIds: readonly string[] | null
         const entries = detail.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
         if (tell(entries, detail)) end();
       },
-      // Ignore the failure here: the view of the order shows it.
+      // The failure is ignored here, because the view of the order shows it.
       () => undefined,
     );
   const stop = onEvent('orders.changed', ({ localIds }) => {
