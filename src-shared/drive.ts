@@ -102,7 +102,7 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
 /**
  * The scenarios of a variant that are still to be played for an order.
  * @param state the order's current state; null plays the whole variant
- * @returns an empty list for a delivered or cancelled order
+ * @returns an empty list for a delivered or canceled order
  */
 export function drivePlanOf(variant: DriveVariant, state: LifeState | null): ScenarioName[] {
   const plan = plans[variant];

@@ -18,7 +18,7 @@ import { answerQuit, sayShown, type UnsentItems } from './quit-store.ts';
 const useSending = (): number =>
   useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
 
-/** Maximum number of items that the dialog lists for each environment. The outbox lists all of them. */
+/** Maximum number of items in each list of the dialog. The outbox shows all of them. */
 const maxLines = 5;
 
 function Items({ entries, isMany }: { entries: readonly NamedEntry[]; isMany: boolean }) {

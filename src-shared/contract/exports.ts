@@ -10,7 +10,7 @@ export const exportPieceBytes = 1_048_576;
 export const csvStyleSchema = z.object({
   separator: z.enum([';', ',', '\t']),
   decimal: z.enum([',', '.']),
-  /** Without a byte order mark, Excel does not recognise UTF-8. */
+  /** Without a byte order mark, Excel does not recognize UTF-8. */
   hasByteOrderMark: z.boolean(),
 });
 export type CsvStyle = z.infer<typeof csvStyleSchema>;

@@ -183,7 +183,7 @@ export const sandboxPanelMethods = {
     }),
     madeEntry,
   ),
-  /** Stops or starts the local sandbox, so that users can practise working while the service cannot be reached. */
+  /** Stops or starts the local sandbox, so that users can practice working while the service cannot be reached. */
   'sandbox.setRunning': method(z.object({ isRunning: z.boolean() }), connectionSchema),
 } as const;
 

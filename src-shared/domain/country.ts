@@ -2,7 +2,7 @@ import { plainLetters } from './typed-date-words.ts';
 
 /**
  * Countries and territories of Europe, with their IANA zone (the capital's if there are several) and the languages in
- * which their name is recognised in addition to `readLanguages`. Åland is part of Finland.
+ * which their name is recognized in addition to `readLanguages`. Åland is part of Finland.
  */
 const countries: Readonly<Record<string, readonly [zone: string, languages?: string]>> = {
   AD: ['Europe/Andorra', 'ca'],
@@ -62,7 +62,7 @@ const countries: Readonly<Record<string, readonly [zone: string, languages?: str
   XK: ['Europe/Belgrade', 'sq'],
 };
 
-/** Countries of most orders: offered first, and recognised by codes in lower case. */
+/** Countries of most orders: offered first, and recognized by codes in lower case. */
 export const defaultCountryCodes: readonly string[] = ['FI', 'SE', 'DK', 'DE', 'PL'];
 
 /** Two-letter codes of all European countries, the most frequent first. */
@@ -90,7 +90,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   TR: ['Turkey'],
 };
 
-/** Normalises case, accents and punctuation. */
+/** Normalizes case, accents and punctuation. */
 const plainName = (text: string): string =>
   plainLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

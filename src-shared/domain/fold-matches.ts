@@ -18,7 +18,7 @@ interface FoldedText {
   parts: TextMatch[];
 }
 
-/** A letter that folding does not change, as is usual. */
+/** Matches a letter that folding does not change, as most letters are. */
 const isPlain = /^[a-z0-9]$/;
 
 /** Folds a text letter by letter, to know the origin of each. One letter can become several: ß becomes ss. */

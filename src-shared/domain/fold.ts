@@ -1,4 +1,4 @@
-/** Letters that Unicode normalisation does not split into a plain letter and marks. */
+/** Letters that Unicode normalization does not split into a plain letter and marks. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -23,7 +23,7 @@ export interface FieldTimes {
 export interface FieldTimesContext {
   /** Content of the field before the user typed: `9-13` keeps its day, and `24.11.` keeps its times. */
   before: FieldTimes;
-  /** Day of the neighbouring field, `YYYY-MM-DD`, for times that are typed without a day; empty if it has none. */
+  /** Day of the neighboring field, `YYYY-MM-DD`, for times that are typed without a day; empty if it has none. */
   dayBeside: string;
   /** Whether the field takes a span of time. Otherwise it takes one moment. */
   isSpan: boolean;

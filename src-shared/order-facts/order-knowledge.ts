@@ -19,7 +19,7 @@ export type LineField =
   | 'distanceMeters'
   | 'priceTotalCents';
 
-/** A value of an order's row; `nextContact` is an object with parts. */
+/** A value of an order's row, including `nextContact`, which has several values itself. */
 export type RowField = LineField | 'nextContact';
 
 /** Values that the interface's "Order summary" does not contain. */

@@ -7,7 +7,7 @@ export const emptyTotals = () => ({
   costCents: 0,
   costCount: 0,
   /**
-   * The part of `costCents` and `costCount` that comes from cancelled orders. Averages exclude it, since nothing was
+   * The part of `costCents` and `costCount` that comes from canceled orders. Averages exclude it, since nothing was
    * transported.
    */
   cancelledCents: 0,
@@ -68,7 +68,7 @@ export function* totalsOf(lines: Iterable<ReportLine>): Steps<Totals> {
   return totals;
 }
 
-/** Average cost in EUR cents of the priced orders that were not cancelled, and their number; null if there are none. */
+/** Average cost in EUR cents of the priced orders that were not canceled, and their number; null if there are none. */
 export function averageCostCents(totals: Totals): { cents: number; count: number } | null {
   const count = totals.costCount - totals.cancelledCount;
   return count === 0 ? null : { cents: (totals.costCents - totals.cancelledCents) / count, count };

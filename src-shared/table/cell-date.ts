@@ -45,7 +45,7 @@ function readAnew(typed: string, context: CellDateContext): TypedTimes | null {
   return result.kind === 'times' ? result.times : null;
 }
 
-/** Recognises `3/25/2026`, which can only have the month first. All other dates are read in European order. */
+/** Recognizes `3/25/2026`, which can only have the month first. All other dates are read in European order. */
 const isMonthFirst = (text: string): boolean => {
   const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?!\d)/.exec(text) ?? [];
   return Number(first) <= 12 && Number(second) > 12;
@@ -54,7 +54,7 @@ const isMonthFirst = (text: string): boolean => {
 const dayZero = Temporal.PlainDate.from('1899-12-30');
 const minutesADay = 1_440;
 
-/** Recognises `46093.333`: days since 1900 as Excel counts them, for the years 2009 to 2064. */
+/** Recognizes `46093.333`: days since 1900 as Excel counts them, for the years 2009 to 2064. */
 function readSerial(typed: string): TypedTimes | null {
   if (!/^\d{5}([.,]\d+)?$/.test(typed)) return null;
   const serial = Number(typed.replace(',', '.'));

@@ -75,7 +75,7 @@ const sampleRows = 50;
 const filledCells = (rows: readonly (readonly string[])[], index: number): string[] =>
   rows.map(row => row[index] ?? '').filter(cell => cell.trim() !== '');
 
-/** `undefined`: column not recognised. `null`: the user marked the column as unused. */
+/** `undefined`: column not recognized. `null`: the user marked the column as unused. */
 type Found = BulkField | null | undefined;
 
 function fieldsOfHeadings(
@@ -193,7 +193,7 @@ function withContent(
   const taken = new Set(fields.filter(field => field !== undefined && field !== null));
   const sample = rows.slice(0, sampleRows);
   return fields.map((field, index) => {
-    // A column with an unknown heading may contain anything. Only a VIN is recognised under any heading.
+    // A column with an unknown heading may contain anything. Only a VIN is recognized under any heading.
     if (field !== undefined) return field;
     const cells = filledCells(sample, index);
     const usable = headings[index] === '' ? shapes : shapes.slice(0, 1);

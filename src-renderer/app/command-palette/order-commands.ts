@@ -73,7 +73,7 @@ const follow = (localId: string, isFollowed: boolean): Promise<void> =>
   });
 
 /**
- * Commands for one order. If a command needs a permission of the service that is missing, it says so when it is run.
+ * Commands for one order. Whether the service allows a command is checked when it is run, and a refusal is shown then.
  */
 export function orderCommands(row: OrderRow): Command[] {
   const { localId, phase, isFollowed } = row;

@@ -15,7 +15,7 @@ import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 const readMore = (): void => void loadMoreAddresses();
 const idOf = (entry: AddressEntry): string => entry.id;
 
-/** How long ago an address was last used. The text follows the clock. */
+/** When an address was last used. The text follows the clock: a time of today later becomes one of yesterday. */
 function LastUsed({ entry }: { entry: AddressEntry }) {
   const nowMs = useNow(30_000);
   return entry.useCount > 0 ? formatMoment(entry.usedAtMs, nowMs) : noValue;
@@ -69,7 +69,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
         minPx: 128,
         fold: 5,
         dispensable: 5,
-        // The relative time gets longer as time passes, so the width is fixed.
+        // The text of a time may get longer when a day has passed, so the width is fixed.
         needOf: entry => ({
           whole: [{ text: entry.useCount > 0 ? '' : '–', px: entry.useCount > 0 ? 128 : 0 }],
         }),

@@ -73,7 +73,7 @@ export type Imported =
       merged: number;
       problems: LineProblem[];
       unknownColumns: string[];
-      /** Number of addresses that were not added because the import was cancelled. */
+      /** Number of addresses that were not added because the import was canceled. */
       left: number;
     }
   | { kind: 'failed'; fileName: string; reason: 'no_headings' | 'too_many_rows' | TableFailure };

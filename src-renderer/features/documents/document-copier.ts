@@ -30,7 +30,7 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
 }
 
 /**
- * Copies a file into the store of Dispatch, piece by piece. Returns null if the copy was cancelled. After a failure or
+ * Copies a file into the store of Dispatch, piece by piece. Returns null if the copy was canceled. After a failure or
  * a cancellation, nothing of the file is kept.
  * @throws UnreadableError, DispatchError
  */

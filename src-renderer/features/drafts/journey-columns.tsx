@@ -121,7 +121,7 @@ export const routeColumn = <Item extends Journey>(): GridColumn<Item> => ({
   ),
 });
 
-/** A time relative to now, such as "5 min ago". The text follows the clock. */
+/** A time such as `today 14:02`. The text follows the clock: tomorrow it is `yesterday 14:02`. */
 function When({ atMs }: { atMs: number }) {
   return formatMoment(atMs, useNow(30_000));
 }

@@ -5,7 +5,7 @@ import styles from './order-form.module.css';
 import type { OrderFormState } from './session/order-form.ts';
 
 export interface AllPassedProps extends Pick<OrderFormState, 'price' | 'business' | 'sameVehicles'> {
-  /** What the service has not checked yet; shown below the checks that have passed. */
+  /** Text that is shown if the service has not checked everything. */
   unchecked: ReactNode;
 }
 

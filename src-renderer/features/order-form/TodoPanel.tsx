@@ -41,7 +41,7 @@ function Line({ line: { path, text, kind } }: { line: TodoLine }) {
 
 interface TodoPanelProps {
   title?: ReactNode;
-  /** What the service has not checked yet; shown if nothing is left to do. */
+  /** Text that is shown if nothing is left to do, but the service has not checked everything. */
   unchecked?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface Import
   rows: number;
   columns: number;
   hasHeadings: boolean;
-  /** Headings of columns that no field uses. */
+  /** Headings of the imported columns that are not used. */
   unused: readonly string[];
 }
 

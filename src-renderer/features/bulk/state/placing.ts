@@ -19,8 +19,7 @@ const justPlaced = (priceTotalCents: number | null): PlacedOrder => ({
 });
 
 /**
- * Orders of the current answer. Until the service has given the price of an accepted order, the price that was quoted
- * before is kept.
+ * The orders of `now`. An order without a price of the service keeps its price in `before`, which is the quoted one.
  */
 const withQuotes = (
   now: Readonly<Record<string, PlacedOrder>>,

@@ -31,7 +31,7 @@ export function plannedRows(state: Known): PlannedRow[] {
   });
 }
 
-/** Number and total price of some rows. */
+/** Number of rows, number of those with a price, and their total price. */
 export interface Sum {
   good: number;
   priced: number;

@@ -34,7 +34,7 @@ export interface CheckedRow {
   identity: Identity;
 }
 
-/** What identifies a vehicle, normalised. A part is empty if it is missing or incomplete. */
+/** What identifies a vehicle, normalized. A part is empty if it is missing or incomplete. */
 export interface Identity {
   vin: string;
   registrationNumber: string;

@@ -27,7 +27,9 @@ async function copyAsText(detail: OrderDetail): Promise<void> {
 const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
-/** Binds Shift+Enter (open in a window) and Ctrl+P or Cmd+P (print). The keys do nothing while a dialog is open. */
+/**
+ * Binds Shift+Enter (open in a window) and Ctrl+P or Cmd+P (order sheet). The keys do nothing while a dialog is open.
+ */
 function useToolKeys({ openWindow, showSheet }: { openWindow: () => void; showSheet: () => void }): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, shiftKey } = event;

@@ -78,7 +78,8 @@ export function dayOfRow(sort: OrderSort): ((row: OrderRow) => string) | null {
 export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): GridColumn<OrderRow> | null {
   const dayOf = dayOfRow(sort);
   if (dayOf === null) return null;
-  // If the sorted column is shown, this column needs another heading than that one, so that it says what the day means.
+  // If the column by which the list is sorted is shown, too, this heading is `Day`, so that no two headings are the
+  // same.
   const isShown = columns.some(({ name }) => name === sort);
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,

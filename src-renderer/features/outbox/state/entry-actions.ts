@@ -97,7 +97,7 @@ export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<voi
     showToast({ tone: 'ok', text: t`The item was discarded` });
   });
 
-/** Handles items that were saved for another customer account, see `outbox.adopt`. */
+/** Handles an item that was saved for another customer account, see `outbox.adopt`. */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
