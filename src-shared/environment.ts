@@ -101,7 +101,7 @@ export const fileNoteSchema = z.enum(['taken_over', 'released']);
 export const environmentSchema = environmentInputSchema.extend({
   id: z.string().min(1).max(100),
   kind: environmentKindSchema,
-  /** Null for the local sandbox, whose address changes at every start. */
+  /** Base URL of the service. Null for the local sandbox, whose address changes at every start. */
   baseUrl: z.string().nullable(),
   /** Whether the environment comes from the administrator's file. If so, the user cannot change its settings. */
   isManaged: z.boolean(),

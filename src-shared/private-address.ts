@@ -16,7 +16,8 @@ const privateRanges = [
   '192.168.0.0/16',
   '198.18.0.0/15',
   '224.0.0.0/3',
-  // Local translation to IPv4, Teredo, unique local, link-local, the former site-local, multicast.
+  // In this order: translation to IPv4 inside one network, Teredo, unique local, link-local, the former site-local,
+  // multicast.
   '64:ff9b:1::/48',
   '2001::/32',
   'fc00::/7',

@@ -26,7 +26,7 @@ const scenarioWords: Record<ScenarioName, MessageDescriptor> = {
 
 export const scenarioName = valueWords<ScenarioName>(scenarioWords);
 
-/** What a scenario did, in words. `scenarioName` is the command that plays it. */
+/** What a scenario did, in words. `scenarioName` gives the text of the command that plays it. */
 const playedScenarioName = valueWords<string>({
   ...scenarioWords,
   pickup_readiness_confirmed: msg`Pickup readiness confirmed`,

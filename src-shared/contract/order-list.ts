@@ -73,7 +73,7 @@ export const maxIds = 200_000;
 
 /** State of reading orders from the service. */
 export const synchronisationSchema = z.object({
-  /** False until the whole list was read once. */
+  /** Whether the whole list has been read at least once. */
   isComplete: z.boolean(),
   isReading: z.boolean(),
   /** The service has more orders than Dispatch keeps. The others were left out. */

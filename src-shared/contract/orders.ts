@@ -25,7 +25,7 @@ export const orderStates = ['attention', 'queued', 'sending'] as const satisfies
 const nextContactSchema = z.object({
   stop: z.enum(['pickup', 'delivery']),
   name: z.string(),
-  /** Empty if only a name is known. */
+  /** Telephone number; empty if only the name is known. */
   phone: z.string(),
 });
 export type NextContact = z.infer<typeof nextContactSchema>;
@@ -74,14 +74,14 @@ export const rowContentSchema = z.object({
    * named.
    */
   nextContact: nextContactSchema.nullable().default(null),
-  /** In EUR; null if there is no price, it is unknown, or it is in another currency. */
+  /** Total price in EUR cents. Null if there is no price, if it is unknown, or if it is in another currency. */
   priceTotalCents: z.number().int().nullable(),
   otherPrice: otherPriceSchema.nullable().default(null),
   /** `summary`: only the entry of the service's list is known. `unreadable`: that entry cannot be read, see `raw`. */
   knowledge: z.enum(['whole', 'summary', 'unreadable']),
   /** Beginning of the JSON of an unreadable list entry. */
   raw: z.string().nullable(),
-  /** By the service's clock, once the service has the order. */
+  /** Times of creation and of the last change. They are by the service's clock as soon as the service has the order. */
   createdAtMs: unixMsSchema,
   changedAtMs: unixMsSchema,
 });

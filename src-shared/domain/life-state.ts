@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import type { ScenarioName } from './scenario.ts';
 
-/** Stages of an order after its acceptance, in their order. They are only those on which scenarios depend. */
+/** Stages of an order from its acceptance on, in this order. Only those are listed on which scenarios depend. */
 export const lifeStates = [
   'accepted',
   'ready',

@@ -21,8 +21,8 @@ const freeTexts: readonly BulkField[] = ['model', 'vehicle_note', 'customer_note
 const minShare = 0.6;
 
 /**
- * Also accepts a telephone number without country code. That is enough for a guess, but not to recognize a column
- * without a heading.
+ * Whether a value is a telephone number, even without country code. That is enough for a guess, but not to recognize a
+ * column without a heading.
  */
 const isPhone = (value: string): boolean => /^[+0]\d[\d\s()/-]{5,}$/.test(value.trim());
 const phones: readonly BulkField[] = ['pickup.phone', 'delivery.phone'];

@@ -23,7 +23,7 @@ export interface ReportPicture {
   columns: readonly ReportColumn[];
   totals: Totals;
   sorted: readonly ReportLine[];
-  /** Null if the rows are not grouped. */
+  /** The groups of the rows; null if the rows are not grouped. */
   groups: readonly ReportGroup[] | null;
 }
 
