@@ -1,4 +1,5 @@
-// First of all: what runs later can neither take the names of its policies, nor lead the page away, nor print.
+// These modules come first: after them, no code can take the names of the policies, navigate away from the page, or
+// print.
 import './bridge/worker-policies.ts';
 import './bridge/stay-here.ts';
 import './bridge/no-print.ts';
@@ -6,9 +7,10 @@ import './bridge/empty-html.ts';
 import './bridge/no-eval.ts';
 import { firstLanguage, firstTextsOf } from './i18n/catalogs.ts';
 
-// The first frame is one of the main window: a window of a single order has no rail.
+// The first frame in index.html has a rail, as the main window does. A window of a single order has none.
 if (window.location.hash.startsWith('#/order-window/')) document.querySelector('.first-frame')?.remove();
 
-// Texts and code are read at the same time. Everything that makes schemas is loaded only after that.
+// Texts and code are loaded at the same time. All code that creates schemas is in `start.tsx`, so it runs after the
+// imports above.
 void firstTextsOf(firstLanguage());
 void import('./start.tsx');

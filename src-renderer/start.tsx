@@ -18,7 +18,7 @@ const ownOrder = orderOfHash(window.location.hash);
 
 async function start(root: HTMLElement): Promise<void> {
   setLocales(document.documentElement.dataset);
-  // Without its catalog, the program is better shown in English than not at all.
+  // If the catalog cannot be loaded, the program is shown in English.
   await showFirstTexts(firstLanguage()).catch(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
   followLanguage();
   followAppearance();

@@ -2,7 +2,7 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-// English made longer and with accents, by `tools/word-catalogs.ts`.
+// Lengthened English with accents, which `tools/word-catalogs.ts` creates.
 declare module '*.po?pseudo-first' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
@@ -11,7 +11,7 @@ declare module '*.po?pseudo-rest' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-/** Vite makes a file of each module of the pattern, and a function that loads it. */
+/** Vite makes a separate file of each module that matches the pattern, and returns functions that load them. */
 interface ImportMeta {
   glob<Module>(pattern: string, options: { query: string }): Record<string, () => Promise<Module>>;
 }
@@ -20,7 +20,7 @@ declare module '*?worker&url' {
 
   export default url;
 }
-// The sheets of the whole page; `sheets.d.ts` knows the others.
+// Style sheets for the whole page. `sheets.d.ts` declares all others.
 declare module '*/tokens.css' {}
 declare module '*/base.css' {}
 declare module '*/order-sheet.css' {}

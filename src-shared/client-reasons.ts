@@ -3,7 +3,7 @@
  * `bad_answer` the service has not refused the request, so a write is sent again unchanged.
  */
 export const clientReasons = [
-  // With `service_unreachable`:
+  // Reasons of `service_unreachable`.
   'refused',
   'dns',
   'reset',
@@ -20,7 +20,7 @@ export const clientReasons = [
   'tls_not_yet_valid',
   'tls_no_https',
   'tls',
-  // With `bad_answer`:
+  // Reasons of `bad_answer`.
   'redirect',
   'not_the_service',
   'not_http',
@@ -34,24 +34,24 @@ export const clientReasons = [
   'not_json',
   'wrong_shape',
   'wrong_size',
-  // bad_request: nothing was sent
+  // Reasons of `bad_request`: nothing was sent.
   'insecure_address',
   'bad_address',
   'host_not_allowed',
   'bad_header',
   'bad_input',
-  // With `sign_in_failed`:
+  // Reasons of `sign_in_failed`.
   'invalid_client',
   'invalid_request',
   'invalid_scope',
   'sign_in_too_large',
   'sign_in_not_allowed',
   'no_token_endpoint',
-  // service_failed of the token request: the call itself was not sent
+  // Reason of `service_failed` if the request for a token failed: the call itself was not sent.
   'sign_in_unavailable',
-  // not_allowed_in_state: the profile has no path for the operation
+  // Reason of `not_allowed_in_state`: the profile has no path for the operation.
   'no_path',
-  // service_refused: a download address that has expired
+  // Reason of `service_refused`: a download address that has expired.
   'content_expired',
 ] as const;
 export type ClientReason = (typeof clientReasons)[number];

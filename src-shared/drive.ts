@@ -3,7 +3,10 @@ import { type LifeState, lifeStates, scenarioMoves } from './domain/life-state.t
 import { type ScenarioName, scenarioNameSchema } from './domain/scenario.ts';
 import { type AppError, appErrorSchema } from './errors.ts';
 
-/** Variants of a drive, which plays the scenarios of an order one after another, each after the one before is done. */
+/**
+ * Variants of a drive. A drive plays the scenarios of an order one after another; each starts after the one before is
+ * done.
+ */
 export const driveVariants = ['smooth', 'late', 'bad-day', 'cancelled'] as const;
 export const driveVariantSchema = z.enum(driveVariants);
 export type DriveVariant = z.infer<typeof driveVariantSchema>;
@@ -17,7 +20,7 @@ export const restMs: Readonly<Record<DriveSpeed, number>> = { slow: 6_000, norma
 
 const driveStepSchema = z.object({
   scenario: scenarioNameSchema,
-  /** `ahead`: not queued yet. `sent`: in the outbox, and not done yet. */
+  /** State of a step. `ahead`: not queued yet. `sent`: in the outbox, and not done yet. */
   state: z.enum(['ahead', 'sent', 'done', 'failed']),
 });
 
@@ -97,9 +100,9 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
 };
 
 /**
- * The scenarios of a variant that an order has still ahead.
- * @param state where the order stands; null plays the whole variant
- * @returns an empty list for a delivered or cancelled order
+ * The scenarios of a variant that are still to be played for an order.
+ * @param state the order's current state; null plays the whole variant
+ * @returns an empty list for a delivered or canceled order
  */
 export function drivePlanOf(variant: DriveVariant, state: LifeState | null): ScenarioName[] {
   const plan = plans[variant];
@@ -164,7 +167,7 @@ export const stepFailed = (
   error: AppError | null,
 ): Drive => ({
   ...withStep(drive, drive.entryId === null ? 'ahead' : 'sent', 'failed'),
-  // An entry that is still in the outbox continues there.
+  // Only the drive ends: an entry that is still in the outbox is handled there.
   outcome,
   error,
 });

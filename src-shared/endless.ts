@@ -1,4 +1,7 @@
-/** Maximum number of consecutive pages without a new entry. Some services return a few such pages within a list. */
+/**
+ * Maximum number of consecutive pages without a new entry. Some services return a few such pages in the middle of a
+ * list.
+ */
 const maxBarrenPages = 50;
 
 /** Detects a list that never ends: all its pages are empty, or repeat entries of earlier pages. */

@@ -45,8 +45,8 @@ function baseUrlProblem(text: string, parts: Record<string, string | undefined> 
 }
 
 /**
- * An additional host for uploads and downloads, or `*.` with the end of its name. A host in this computer's own network
- * must be named exactly.
+ * An additional host for uploads and downloads, or `*.` with the end of a host's name. A host in this computer's own
+ * network must be named in full.
  */
 export const allowedHostSchema = z
   .string()
@@ -82,7 +82,7 @@ export const environmentInputSchema = z.object({
   kind: z.enum(['sandbox', 'production']),
   baseUrl: baseUrlSchema,
   profile: profileOverridesSchema.default({}),
-  /** Empty allows every public host over https. */
+  /** Empty: every public host is allowed over https. */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
   /** Scopes to request; null requests all that the credential has ("POST /oauth2/token"). */
   scopes: z.array(z.enum(scopes)).min(1).max(100).nullable().default(null),
@@ -101,9 +101,9 @@ export const fileNoteSchema = z.enum(['taken_over', 'released']);
 export const environmentSchema = environmentInputSchema.extend({
   id: z.string().min(1).max(100),
   kind: environmentKindSchema,
-  /** Null for the local sandbox, whose address changes at every start. */
+  /** Base URL of the service. Null for the local sandbox, whose address changes at every start. */
   baseUrl: z.string().nullable(),
-  /** Set up by the administrator's file, so the user cannot change its settings. */
+  /** Whether the environment comes from the administrator's file. If so, the user cannot change its settings. */
   isManaged: z.boolean(),
   /** What the administrator's file has changed; null if there is nothing to report. */
   fileNote: fileNoteSchema.nullable(),
@@ -111,14 +111,17 @@ export const environmentSchema = environmentInputSchema.extend({
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * A user can add environments until there are this many, including the administrator's but not the local sandbox. The
- * administrator's file can contain as many, however many there are already.
+ * Maximum number of environments. It includes the administrator's environments but not the local sandbox, and limits
+ * only what the user adds: the administrator's file can add as many, however many there already are.
  */
 export const maxEnvironments = 100;
-/** Maximum number in an imported file: an export can contain `maxEnvironments` of the user and of the administrator. */
+/**
+ * Maximum number of environments in an imported file: an export can contain `maxEnvironments` of the user and as many
+ * of the administrator.
+ */
 const maxEnvironmentsInFile = 2 * maxEnvironments;
 
-/** Maximum size of a file with environments. */
+/** Maximum size of a file with environments, in bytes. */
 export const maxEnvironmentFileBytes = 1_048_576;
 
 const fileWith = (max: number) =>
@@ -129,7 +132,7 @@ const fileWith = (max: number) =>
 
 /** Format of exported and imported files. Unknown fields are rejected, so that a typing error is noticed. */
 export const environmentFileSchema = fileWith(maxEnvironmentsInFile);
-/** Format of the administrator's file: the same with fewer environments. */
+/** Format of the administrator's file: that of exported files, with fewer environments. */
 export const administratorFileSchema = fileWith(maxEnvironments);
 export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
 
@@ -137,7 +140,7 @@ export type EnvironmentFile = z.infer<typeof environmentFileSchema>;
 export const administratorFileProblems = [
   /** The file or a folder above it does not belong to the administrator of the system. */
   'other_owner',
-  /** Others than the owner may write the file or a folder above it. */
+  /** Someone other than the owner can write the file or a folder above it. */
   'writable',
   /** The file or a folder above it is a link. */
   'link',

@@ -62,7 +62,10 @@ export const replySchema = <T extends z.ZodType>(value: T) =>
 
 export type AppErrorParts = Partial<Omit<AppError, 'code' | 'message'>>;
 
-/** Message for an answer that contains no text. `status` is its HTTP status. */
+/**
+ * Message for an answer without a text.
+ * @param status HTTP status of the answer
+ */
 export const wordlessMessage = (status: number): string => `The service answered with status ${status}.`;
 
 /** The error that the program throws. Contains the `AppError` that the renderer gets. */

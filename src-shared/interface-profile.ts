@@ -10,7 +10,7 @@ const optionalPathSchema = (parameter: '{order_id}' | '{file_id}') =>
     .nullable()
     .default(null);
 
-/** A value of the service, a name in a request, and a list of values. */
+/** Schemas for a value of the service, a name in a request, and a list of values. */
 const valueSchema = z.string().max(200);
 const nameSchema = valueSchema.min(1);
 const valuesSchema = z.array(valueSchema).max(200);
@@ -21,19 +21,22 @@ const takenHeaders =
 const headerSchema = nameSchema.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(name => !takenHeaders.test(name));
 
 /**
- * Every detail that the interface leaves open: name, default, and the heading of the section that leaves it open.
- * An environment may override any entry; the local sandbox reads the same profile.
+ * Every detail that the interface leaves open: its name here, its default, and the heading of the section that leaves
+ * it open. An environment may override any entry. The local sandbox reads the same profile as the client.
  */
 export const interfaceProfileSchema = z.object({
-  /** The interface does not name the header. */
+  /** The interface does not name the header that contains the request id. */
   requestIdHeader: headerSchema.default('X-Request-Id').describe('Shared request parts'),
   /** How long the service remembers an idempotency key, in hours. The interface gives no value. */
   idempotencyKeyLifetimeHours: z.number().positive().default(24).describe('Shared request parts'),
-  /** Whether id and secret are form-urlencoded before Basic (RFC 6749, 2.3.1) or taken as they are. */
+  /** Whether id and secret are form-urlencoded before Basic authentication (RFC 6749, 2.3.1) or used unchanged. */
   tokenBasicEncoding: z.enum(['form', 'raw']).default('form').describe('Authentication'),
   /** The interface gives no default page size, so each request names one. */
   pageSize: z.int().min(1).max(100).default(100).describe('Limits'),
-  /** The 413 threshold of a request body, in bytes; used by the local sandbox only. */
+  /**
+   * Size of a request body, in bytes, above which the local sandbox answers 413. For other services, the entry has no
+   * effect.
+   */
   maxBodyBytes: z.int().positive().default(1_048_576).describe('Limits'),
   /** The interface does not name the parameters of cursor and page size. */
   cursorParameter: nameSchema.default('cursor').describe('GET /v2/orders'),
@@ -50,10 +53,10 @@ export const interfaceProfileSchema = z.object({
   inspectionReportPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   trackingPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   deleteFilePath: optionalPathSchema('{file_id}').describe('Operations whose path is not shown'),
-  /** Only `available` is shown; the value for a custom quote is not. */
+  /** The interface shows only the value `available`, and none for a custom quote. */
   priceAvailableStatus: valueSchema.default('available').describe('PriceCheck'),
   priceCustomQuoteStatus: valueSchema.default('custom_quote_required').describe('PriceCheck'),
-  /** Only `eligible` is shown; other values are not. */
+  /** The interface shows only the value `eligible`, and none of the others. */
   businessEligibleStatus: valueSchema.default('eligible').describe('RepresentedBusinessCheck'),
   businessNotEligibleStatus: valueSchema.default('not_eligible').describe('RepresentedBusinessCheck'),
   /** The interface gives no full list of stop types. */
@@ -63,7 +66,7 @@ export const interfaceProfileSchema = z.object({
     .describe('Delivery stop'),
   privatePickupType: valueSchema.default('private').describe('Pickup stop'),
   endCustomerDeliveryType: valueSchema.default('end_customer').describe('Delivery stop'),
-  /** Only one value of each is shown. */
+  /** The interface shows only one value of each of these. */
   fuelTypes: valuesSchema
     .default(['unknown', 'petrol', 'diesel', 'electric', 'hybrid', 'plug_in_hybrid', 'gas', 'hydrogen'])
     .describe('Item'),
@@ -74,14 +77,14 @@ export const interfaceProfileSchema = z.object({
   cmrRecipientOtherKind: valueSchema.default('other').describe('Item'),
   /** The interface shows only one value of a default recipient that the service chooses. */
   cmrDefaultRecipientKind: valueSchema.default('automatic').describe('CMR options'),
-  /** "Order", `service_options`: only one value of each is shown. */
+  /** The interface shows only one value of each of these ("Order", `service_options`). */
   transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']).describe('Order'),
   inspections: valuesSchema.default(['standard', 'extended', 'none']).describe('Order'),
   /** The interface gives no full list of statuses; any other status is shown as it comes. */
   orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']).describe('Order'),
   /** Statuses after which an order no longer changes. */
   finishedStatuses: valuesSchema.default(['delivered', 'cancelled']).describe('Order'),
-  /** Only `customer_document` is shown. */
+  /** The interface shows only the value `customer_document`. */
   fileCategories: valuesSchema
     .default(['customer_document', 'vehicle', 'cmr', 'other'])
     .describe('File upload'),

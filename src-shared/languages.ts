@@ -1,6 +1,6 @@
 /**
- * Languages of the program: code, and the name in the language itself. The first is the source of all texts: what a
- * catalog lacks is shown in it.
+ * Languages of the program: code, and name in the language itself. The first is the language of the source code: a text
+ * that a catalog lacks is shown in it.
  */
 export const languageNames = {
   en: 'English',
@@ -17,7 +17,7 @@ const isLanguage = (code: string): code is Language => Object.hasOwn(languageNam
 
 export const languages = Object.keys(languageNames).filter(isLanguage);
 
-/** Made from English for tests: longer words with accents. Installed programs cannot show it. */
+/** Code of a made-up language for tests: English with longer words and accents. Installed programs cannot show it. */
 export const pseudoLanguage = 'pseudo';
 
 export type ScreenLanguage = Language | typeof pseudoLanguage;
@@ -25,7 +25,7 @@ export type ScreenLanguage = Language | typeof pseudoLanguage;
 export const isScreenLanguage = (code: string): code is ScreenLanguage =>
   isLanguage(code) || code === pseudoLanguage;
 
-/** English with the numbers that all users of the English texts know: `12 345,6`. */
+/** Locale for English numbers. All users of the English texts know its format: `12 345,6`. */
 export const englishOfNumbers = 'en-FI';
 
 /** The first of these locales, such as `sv-FI`, whose language the program has; else English. */

@@ -5,8 +5,8 @@ interface Format {
 }
 
 /**
- * A value with the characters escaped that start `\u0041`, `\x41` and `%__lingui_octothorpe__%`. Lingui decodes them in
- * values, too.
+ * Escapes the characters that begin `\u0041`, `\x41` and `%__lingui_octothorpe__%` in a value. Lingui would decode
+ * these in values, although it should do so only in messages.
  */
 const plain = (value: unknown): unknown =>
   typeof value === 'string'
@@ -18,7 +18,7 @@ const plainValues = (values: Values): Values =>
 
 /** Changes the formatting of `words` so that values, such as a Windows path, appear in a message unchanged. */
 export function keepValues(words: { _: Format; t: Format }): void {
-  // From the class, so that a second call does not escape twice.
+  // Takes the method of the class, so that a second call of `keepValues` does not escape values twice.
   const format: Format = Object.getPrototypeOf(words)._.bind(words);
   words._ = (
     message: string | { id: string; values?: Values },

@@ -1,13 +1,14 @@
 /**
- * Addresses of this computer, of its own network, or of no single computer, which no service outside uses: private,
- * shared (CGNAT), link-local including the metadata services of clouds, multicast, reserved.
+ * Address ranges that no service on the internet uses, because they belong to this computer, to its own network, or to
+ * no single computer: private, shared (CGNAT), link-local including the metadata services of clouds, multicast,
+ * reserved.
  */
 const privateRanges = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // The metadata service of Azure, although its number is a public address.
+  // The metadata service of Azure. Its number is that of a public address.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -15,7 +16,8 @@ const privateRanges = [
   '192.168.0.0/16',
   '198.18.0.0/15',
   '224.0.0.0/3',
-  // Translation to IPv4 inside one network, Teredo, unique local, link-local, the former site-local, multicast.
+  // In this order: translation to IPv4 inside one network, Teredo, unique local, link-local, the former site-local,
+  // multicast.
   '64:ff9b:1::/48',
   '2001::/32',
   'fc00::/7',
@@ -24,7 +26,10 @@ const privateRanges = [
   'ff00::/8',
 ].map(rangeOf);
 
-/** IPv6 ranges that contain an IPv4 address, and the number of bits after it: mapped, compatible, translated, 6to4. */
+/**
+ * IPv6 ranges whose addresses contain an IPv4 address, and the number of bits behind it. In this order: mapped,
+ * compatible, translated, 6to4.
+ */
 const embeddings = [
   { range: rangeOf('::ffff:0:0/96'), bitsBehind: 0n },
   { range: rangeOf('::/96'), bitsBehind: 0n },

@@ -6,7 +6,7 @@ const runLength = 128;
 
 type Compare<Item> = (a: Item, b: Item) => number;
 
-/** Sorts as `Array.toSorted` does, and keeps the order of equal items: in short runs, which are then merged. */
+/** Sorts as `Array.toSorted` does, and keeps the order of equal items. Sorts short runs first, then merges them. */
 export function* sortedInSteps<Item>(items: readonly Item[], compare: Compare<Item>): Steps<Item[]> {
   let runs: Item[][] = [];
   for (let from = 0; from < items.length; from += runLength) {

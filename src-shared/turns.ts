@@ -1,6 +1,6 @@
 export type Turns = ReturnType<typeof createTurns>;
 
-/** Runs asynchronous work one after another, in the order of the calls. */
+/** Runs asynchronous tasks one after another, in the order of the calls. */
 export function createTurns() {
   let last: Promise<void> | null = null;
 
@@ -22,12 +22,12 @@ export function createTurns() {
       last = end;
       return own;
     },
-    /** Resolves when all work so far has ended, whether or not it failed; null if nothing is running. */
+    /** Resolves when all tasks started so far have ended, even if they failed. Null if no task is running. */
     underWay: (): Promise<void> | null => last,
   };
 }
 
-/** Separate turns for each id: work for one id does not wait for work for another. */
+/** Separate turns for each id: a task for one id does not wait for tasks of another. */
 export function createTurnsOfEach() {
   const each = new Map<string, Turns>();
 

@@ -60,7 +60,10 @@ function RefusedBanner({ error }: { error: AppError | null }) {
   );
 }
 
-/** What only the user can end. That the service is away stands in the rail's line of state. */
+/**
+ * Notices of problems that only the user can end. That the service cannot be reached is not among them; the foot of the
+ * rail shows it.
+ */
 function ConnectionBanner() {
   const { state, error, storageError } = useApp(app => app.connection);
   if (storageError) return <StorageBanner error={storageError} />;
@@ -95,7 +98,7 @@ function ProductionBanner() {
   );
 }
 
-/** Items keep failing although the service answers. Nothing else on screen shows this. */
+/** Shown when items keep failing although the service answers. No other part of the screen reports this. */
 function StuckBanner() {
   const isConnected = useApp(app => app.connection.state === 'connected');
   const { stuck, isPaused } = useApp(app => app.outbox);
@@ -155,8 +158,8 @@ const startedAtMs = Date.now();
 
 function KeychainNotice({ reason }: { reason: string | null }) {
   const isChanged = isFileChanged(reason);
-  // The reason is a part of the name: a dismissed notice returns when the reason is another one. A changed file is told
-  // again after each start.
+  // The name of the notice contains the reason, so a dismissed notice returns for another reason. The notice of a
+  // changed keychain file returns after each start.
   const notice = isChanged ? `keychain changed ${startedAtMs}` : `keychain ${reason}`;
   if (useIsDismissed(notice)) return null;
   return (
@@ -193,15 +196,15 @@ function KeychainNotice({ reason }: { reason: string | null }) {
 
 export interface BannersProps {
   info: AppInfo;
-  /** The settings show problems of the credential and the keychain themselves. */
+  /** Whether the settings are on screen, which show problems of the credential and of the keychain themselves. */
   isInSettings: boolean;
-  /** The rail shows icons only, so the notices stand above the view. */
+  /** Whether the rail shows icons only. Then the notices are above the view. */
   isFolded: boolean;
 }
 
 /**
- * Notices for every view. They stand below the rail, so that one that appears never moves a button under the pointer;
- * where the rail is folded, in one line each above the view.
+ * Notices for every view. They are below the rail, so that a new one never moves a button under the pointer. Where the
+ * rail shows icons only, they are above the view, one line each.
  */
 export function Banners({ info, isInSettings, isFolded }: BannersProps) {
   const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');

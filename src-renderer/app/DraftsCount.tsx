@@ -4,7 +4,10 @@ import { useApp } from '../session/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 
-/** The number of drafts and unsent changes. It stands out if some of them are orders that were placed and are not now. */
+/**
+ * The number of drafts and unsent changes. It is highlighted if some of the drafts were placed before and are not
+ * placed now.
+ */
 export function DraftsCount() {
   const count = useApp(({ draftCount, outbox }) =>
     draftCount === null ? 0 : draftCount + outbox.typedChanges,

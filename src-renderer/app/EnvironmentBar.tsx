@@ -15,7 +15,7 @@ import { OtherOutboxes } from './OtherOutboxes.tsx';
 const EnvironmentMenu = ahead(lazyNamed('EnvironmentMenu', () => import('./EnvironmentMenu.tsx')));
 
 // @interface service.environments service.demonstration-data
-/** Names the environment on screen and opens the menu of all others. Violet for sandboxes, neutral for production. */
+/** Names the environment on screen and opens the menu of environments. Sandboxes are violet, production is neutral. */
 export function EnvironmentBar({ environment }: { environment: Environment }) {
   const { t } = useLingui();
   const isOpen = useOverlay(state => state.overlay === 'environments');

@@ -44,7 +44,7 @@ function EnvironmentList({ currentId }: { currentId: string }) {
   const rows = useEnvironments(state => state.rows) ?? [];
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The items are drawn after the menu.
+    // The focus waits for the next frame, because the items are drawn after the menu.
     const frame = requestAnimationFrame(() =>
       menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
     );
@@ -85,7 +85,7 @@ function EnvironmentList({ currentId }: { currentId: string }) {
   );
 }
 
-/** The menu of all environments. The keys are on the current one. */
+/** The menu of all environments. At first, the focus is on the current one. */
 export function EnvironmentMenu({ triggerRef, currentId }: EnvironmentMenuProps) {
   return (
     <Popover

@@ -8,7 +8,7 @@ import styles from './crash.module.css';
 
 interface Props {
   children: ReactNode;
-  /** When this changes, such as with another view, the children are drawn again. */
+  /** When this value changes, for example with another view, the boundary tries to draw the children again. */
   resetKey?: string;
 }
 

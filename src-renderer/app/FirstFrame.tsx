@@ -1,4 +1,4 @@
-/** What stands on screen until it is known what to show: the same as in index.html, where the first frame has it from. */
+/** Placeholder until it is known what to show. It looks like the first frame in index.html, so that nothing moves. */
 export const FirstFrame = () => (
   <div className="first-frame" aria-hidden>
     <div className="first-environment" />

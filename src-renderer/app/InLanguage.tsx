@@ -4,7 +4,10 @@ import { Fragment, type ReactNode } from 'react';
 import { I18nProvider as FieldsProvider } from 'react-aria-components/I18nProvider';
 import { wordLocale } from '../i18n/locale.ts';
 
-/** Draws everything anew in another language, because many words are no part of what React follows. */
+/**
+ * Mounts its children again when the language changes, because React does not know which of them contain translated
+ * text.
+ */
 function Drawn({ children }: { children: ReactNode }) {
   const { locale } = useLingui().i18n;
   return (
@@ -14,7 +17,7 @@ function Drawn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows `children` in the language of the screen. */
+/** Shows `children` in the current language, and again after it has changed. */
 export const InLanguage = ({ children }: { children: ReactNode }) => (
   <I18nProvider i18n={i18n}>
     <Drawn>{children}</Drawn>

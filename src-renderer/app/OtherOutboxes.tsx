@@ -11,7 +11,9 @@ const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
   outbox !== null &&
   (outbox.attention > 0 || ((kind === 'production' || outbox.isPaused) && outbox.waiting > 0));
 
-/** Counts queued items, and apart from them items that were sent without an answer and may be done already. */
+/**
+ * Shows the number of queued items and, separately, of items that were sent without an answer and may already be done.
+ */
 export function WaitingWords({
   waiting,
   unconfirmed,

@@ -14,11 +14,11 @@ import { ModalDialog } from '../ui/dialog.tsx';
 import styles from './quit-dialog.module.css';
 import { answerQuit, sayShown, type UnsentItems } from './quit-store.ts';
 
-/** How many items are being sent in all environments; follows changes. */
+/** The number of items that are being sent in all environments. It follows changes. */
 const useSending = (): number =>
   useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
 
-/** Longer lists are cut: the outbox has them all. */
+/** Maximum number of items in each list of the dialog. The outbox shows all of them. */
 const maxLines = 5;
 
 function Items({ entries, isMany }: { entries: readonly NamedEntry[]; isMany: boolean }) {
@@ -56,7 +56,7 @@ const Part = ({ title, more, children }: { title: ReactNode; more?: ReactNode; c
   </>
 );
 
-/** What the next start needs before it sends; nothing in most cases. */
+/** What the user has to do after the next start before items are sent. In most cases this is nothing. */
 function BeforeSending({ unsent }: { unsent: readonly UnsentItems[] }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
@@ -73,7 +73,7 @@ function BeforeSending({ unsent }: { unsent: readonly UnsentItems[] }) {
   );
 }
 
-/** The orders and changes in Drafts that are not sent until the user sends them. */
+/** Names orders and changes in Drafts. They are sent only when the user sends them. */
 function InDrafts({ total }: { total: (kind: DraftKind) => number }) {
   const [rejected, withdrawn, typed] = [
     total('rejectedDrafts'),
@@ -121,7 +121,7 @@ function InDrafts({ total }: { total: (kind: DraftKind) => number }) {
 
 type DraftKind = 'rejectedDrafts' | 'withdrawnDrafts' | 'typedChanges';
 
-/** Names everything that is not sent, by what follows for it. The counts add up to the one in the title. */
+/** Lists everything that is not sent, grouped by what will happen to it. The counts add up to the one in the title. */
 export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   const total = (kind: DraftKind | 'waiting' | 'sending' | 'attention' | 'held') =>
     unsent.reduce((sum, one) => sum + one[kind], 0);
@@ -177,7 +177,7 @@ export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   );
 }
 
-/** Asks before the program ends while something is not sent: what that is, and that nothing is lost. */
+/** Asks before the program ends while items are not sent. Says which items these are, and that nothing is lost. */
 export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
   const { t } = useLingui();
   const [isAwaiting, setIsAwaiting] = useState(false);

@@ -5,7 +5,10 @@ import { useQuitting } from './quit-store.ts';
 
 const QuitDialog = lazyNamed('QuitDialog', () => import('./QuitDialog.tsx'));
 
-/** Main asks one window and waits only briefly, so the code of the dialog is loaded ahead of time. */
+/**
+ * Shows the quit dialog. The main process asks one window and waits only briefly, so the dialog's code is loaded ahead
+ * of time.
+ */
 export function QuitQuestion() {
   const unsent = useQuitting(state => state.unsent);
   useEffect(() => {

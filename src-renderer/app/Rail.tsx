@@ -62,7 +62,7 @@ function PlaceLink({ place, icon: Icon, label, current, isSandbox, count }: Plac
   );
 }
 
-/** Their own main button places or sends what is typed. */
+/** Views with a main button of their own, which places or sends what the user has typed. */
 const placingViews: ReadonlySet<Route['view']> = new Set(['order-form', 'change', 'bulk']);
 
 function OrdersCount() {
@@ -91,7 +91,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
 export interface RailProps {
   current: Route;
   isSandbox: boolean;
-  /** Only icons are shown, with their names as tooltips. */
+  /** Whether the rail shows icons only, with the names as tooltips. */
   isFolded: boolean;
 }
 

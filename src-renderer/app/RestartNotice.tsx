@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Main adds this to the address when it replaces a window that died; a later reload must not show the notice again. */
+/**
+ * The main process adds `restarted` to the URL when it replaces a window that has crashed. It is removed from the URL
+ * at once, so that a later reload does not show the notice again.
+ */
 const wasRestarted = new URLSearchParams(window.location.search).has('restarted');
 if (wasRestarted) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
 

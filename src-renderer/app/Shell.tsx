@@ -81,7 +81,7 @@ export function Shell({ info }: { info: AppInfo }) {
   useEffect(() => {
     document.title = `${name} – Dispatch`;
   }, [name]);
-  // Not before the rows, which need the same processor.
+  // Waits until the rows of the list are drawn, which need the same processor.
   const isDrawn = useOrders(state => !state.isFirstLoad) || route.view !== 'orders';
   useEffect(() => {
     if (!isDrawn) return;
@@ -95,7 +95,7 @@ export function Shell({ info }: { info: AppInfo }) {
       <Banners info={info} isInSettings={route.view === 'settings'} isFolded={isFolded} />
       <RailFoot isFolded={isFolded} />
       <main className={styles.main}>
-        {/* The key makes every view start afresh with another environment, so that none shows data of two. */}
+        {/* The key mounts every view again for another environment, so that no view mixes the data of two. */}
         <div key={info.environment.id} className={styles.mainView}>
           <ErrorBoundary resetKey={hashOf(route)}>
             <View route={route} />

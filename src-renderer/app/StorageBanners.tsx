@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 
-/** Sending stopped because the disk of this computer fails. */
+/** Reports that sending has stopped because data cannot be saved on this computer. */
 export function StorageBanner({ error }: { error: AppError }) {
   const isFull = error.code === 'storage_full';
   return (
@@ -50,7 +50,7 @@ const dismiss = (): Promise<void> =>
     useApp.setState({ repair: null });
   });
 
-/** Tells once, until it is dismissed, that a damaged database was repaired. */
+/** Reports that a damaged database was repaired, until the user dismisses the notice. */
 export function RepairBanner() {
   const repair = useApp(app => app.repair);
   if (!repair) return null;
@@ -99,7 +99,9 @@ export function RepairBanner() {
   );
 }
 
-/** The app's own database (settings, environments) was damaged and was created anew at this start. */
+/**
+ * Reports that the app's own database (settings, environments) was damaged and was replaced by a new one at this start.
+ */
 export function SettingsLostBanner({ keptAt }: { keptAt: string }) {
   const notice = `settings lost ${keptAt}`;
   if (useIsDismissed(notice)) return null;

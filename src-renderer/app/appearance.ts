@@ -2,8 +2,8 @@ import type { Settings } from '../../src-shared/contract/app.ts';
 import { useApp } from '../session/app-store.ts';
 
 /**
- * Writes theme, row density and whether single keys are shortcuts to the root element, now and after each change of the
- * settings or of the system's theme.
+ * Sets attributes of the root element: theme, row density, and whether single keys are shortcuts. Follows changes of
+ * the settings and of the system's theme.
  */
 export function followAppearance(): void {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,15 +1,15 @@
 import { saveSettings, useApp } from '../session/app-store.ts';
 
-/** Whether the user has dismissed a notice, in this window or in an earlier one. */
+/** Whether the user has dismissed a notice. Dismissed notices are stored, so this can have been before a restart. */
 export const useIsDismissed = (notice: string): boolean =>
   useApp(({ settings }) => settings.dismissedNotices.includes(notice));
 
-/** The first word of a notice: what it is about. */
+/** The subject of a notice: the first word of its name. */
 const subjectOf = (notice: string): string => notice.split(' ', 1)[0] ?? notice;
 
 /**
- * Remembers, also over restarts, that a notice was read. Earlier ones about the same, such as a keychain that failed for
- * another reason, are forgotten: they no longer stand for anything.
+ * Remembers, also after a restart, that a notice was dismissed. Removes earlier notices with the same subject, for
+ * example a keychain that failed for another reason, so that they appear again if they apply again.
  */
 export function dismissNotice(notice: string): void {
   const { settings } = useApp.getState();

@@ -1,7 +1,7 @@
 import { showLanguage } from '../i18n/language.ts';
 import { type AppStore, logFailure, useApp } from '../session/app-store.ts';
 
-/** Shows the language of the settings, from when they are known, and after each change. */
+/** Applies the language of the settings as soon as they are known, and again after each change. */
 export function followLanguage(): void {
   const show = ({ info, settings }: AppStore): void => {
     if (info === null) return;

@@ -5,7 +5,7 @@ import { orderStatusName, readinessText } from '../i18n/status-words.ts';
 
 const maxLabels = 4;
 
-/** What changed in an order that the dispatcher placed or follows. */
+/** Says what changed in an order that the user placed or follows. */
 function changeText({ change }: OrderNews): string {
   switch (change?.what) {
     case 'status':
@@ -38,10 +38,10 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
   }
 }
 
-/** The most urgent kind first. */
+/** Kinds of news, the most urgent first. */
 const kinds = ['attention', 'accepted', 'changed'] as const;
 
-/** How many orders there is news of. */
+/** Says how many orders have news of this kind. */
 const countText = (kind: OrderNews['kind'], count: number): string =>
   ({
     attention: plural(count, { one: '# order needs attention', other: '# orders need attention' }),
@@ -49,7 +49,7 @@ const countText = (kind: OrderNews['kind'], count: number): string =>
     changed: plural(count, { one: '# order has changed', other: '# orders have changed' }),
   })[kind];
 
-/** Title and body of one notification for all news, the most urgent kind first. */
+/** Title and body of one notification for all news. The most urgent kind comes first. */
 export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification, 'title' | 'body'> {
   const [one] = news;
   if (news.length === 1 && one) return wordsOfOne(one);

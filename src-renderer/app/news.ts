@@ -12,13 +12,13 @@ import { openIn } from './routed.ts';
 type News = OrderNews & { environmentId: string };
 
 /**
- * News arrive in bursts when the service is back. They are collected until none came for `quietMs`, at most for
- * `maxMs`.
+ * Much news arrives at once when the service is available again. It is collected until none has come for `quietMs`, but
+ * for at most `maxMs`.
  */
 const quietMs = 1_500;
 const maxMs = 8_000;
 
-/** News that nobody has seen yet, by environment and order. Later news of an order replace earlier ones. */
+/** News that the user has not seen yet, by environment and order. Later news of an order replaces earlier news. */
 const unseen = new Map<string, News>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sinceMs: number | null = null;
@@ -33,7 +33,7 @@ function targetOf(news: readonly News[]): NotificationTarget | null {
   };
 }
 
-/** Items are still being sent, so more news may follow. */
+/** Whether items are still being sent, so that more news may follow. */
 function isMoreToCome(): boolean {
   const { waiting, sending, isPaused } = useApp.getState().outbox;
   return sending > 0 || (waiting > 0 && !isPaused);
@@ -41,7 +41,7 @@ function isMoreToCome(): boolean {
 
 async function tell(): Promise<void> {
   const untilMs = quietUntilMs(Date.now(), useApp.getState().settings.quietHours);
-  // During quiet hours everything is collected and told when they end.
+  // During quiet hours, news is collected. One notification reports it when they end.
   if (untilMs !== null) return tellAt(untilMs);
   if (sinceMs !== null && Date.now() - sinceMs < maxMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
@@ -49,7 +49,7 @@ async function tell(): Promise<void> {
   const target = targetOf(news);
   if (target === null) return;
   const { isShown } = await call('app.notify', { ...newsWords(news), target });
-  // The window was in front, so the user has seen it.
+  // The notification was not shown because the window was in front, so the user has seen the news.
   if (!isShown) unseen.clear();
 }
 
@@ -74,10 +74,13 @@ const showHere: Lead = ({ environmentId, place, localId }) => {
   openIn(environmentId, localId === null ? { view: place } : { view: 'orders', localId });
 };
 
-/** The toast about orders that need attention, and which. While it is shown, further ones are added to it. */
+/**
+ * The toast about orders that need attention, and the ids of these orders. While the toast is shown, further orders are
+ * added to it.
+ */
 let attention = { toastId: 0, environmentId: '', localIds: new Set<string>() };
 
-/** Shows a toast in the window, unless the order or the outbox is on screen already. */
+/** Shows a toast about the news, unless the order or the outbox is already on screen. */
 function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): void {
   const route = currentRoute();
   const isShown = useApp.getState().info?.environment.id === environmentId;
@@ -102,15 +105,15 @@ function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): voi
   else attention = { ...attention, environmentId, toastId: showToast(toast) };
 }
 
-/** Opens what a clicked notification is about. */
+/** Opens the order or list of a notification when the user clicks it. */
 export function watchOpenedNotifications(): void {
   onEvent('app.notificationOpened', showHere);
 }
 
 /**
- * Notifies of orders that need attention, that were accepted after a wait, or that changed and are followed. Main sends
- * these news to one window only.
- * @param lead opens what a notification is about, for a window that cannot show it itself
+ * Shows news of orders that need attention, that were accepted after a wait, or that changed and are the user's own or
+ * followed. The main process sends these news to one window only.
+ * @param lead opens the target of a notification, for a window that cannot show it itself
  */
 export function watchNews(lead: Lead = showHere): void {
   onEventOfAny('orders.news', (news, environmentId) => {

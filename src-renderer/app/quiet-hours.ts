@@ -5,8 +5,8 @@ function minutesOf(time: string): number | null {
 }
 
 /**
- * The end of the quiet hours that apply at `nowMs`, in Unix milliseconds by local time; null outside them. 22:00 to
- * 06:00 spans midnight; equal times mean no quiet hours.
+ * When the quiet hours that apply at `nowMs` end, in Unix milliseconds; null outside quiet hours. They are in local
+ * time, may span midnight (22:00 to 06:00), and are off if both times are equal.
  */
 export function quietUntilMs(nowMs: number, hours: { from: string; to: string } | null): number | null {
   const from = hours && minutesOf(hours.from);

@@ -5,7 +5,7 @@ import { call, callOf, onEvent } from '../bridge/bridge.ts';
 import { logFailure } from '../session/app-store.ts';
 import { showError } from '../session/show-error.ts';
 
-/** The unsent items of one environment, as many as are named. */
+/** The unsent items of one environment. `entries` are the outbox entries that the dialog names. */
 export interface UnsentItems extends Unsent {
   entries: readonly OutboxEntry[];
 }
@@ -13,9 +13,15 @@ export interface UnsentItems extends Unsent {
 /** The unsent items while the quit dialog is open, else null. */
 export const useQuitting = create<{ unsent: readonly UnsentItems[] | null }>(() => ({ unsent: null }));
 
-/** The most that the core answers at once. Fewer could leave out what needs somebody, and the counts would be wrong. */
+/**
+ * Maximum number of entries in one answer of the core. With fewer, entries that need attention could be missing, and
+ * the counts would be wrong.
+ */
 const maxNamed = 1_000;
-/** Main waits only briefly for the dialog, so it is shown without names if they take longer. In milliseconds. */
+/**
+ * Maximum time to read the names of the items, in milliseconds. The main process waits only briefly for the dialog, so
+ * afterwards it is shown without names.
+ */
 const namedWithinMs = 800;
 
 const entriesOf = (environmentId: string): Promise<readonly OutboxEntry[]> =>
@@ -33,10 +39,10 @@ async function ask(unsent: readonly Unsent[]): Promise<void> {
   useQuitting.setState({ unsent: await Promise.all(named) });
 }
 
-/** Opens the dialog when main is about to quit. The dialog then calls `sayShown`. */
+/** Opens the dialog when the program is about to quit. The dialog then calls `sayShown`. */
 export const watchQuitting = (): (() => void) => onEvent('app.quitting', ({ unsent }) => void ask(unsent));
 
-/** Tells main that the dialog is on screen, so that main does not ask in another window. */
+/** Tells the main process that the dialog is on screen, so that it does not ask in another window. */
 export const sayShown = (): void => void call('app.answerQuit', { answer: 'shown' }).catch(showError);
 
 export function answerQuit(answer: 'quit' | 'stay'): void {

@@ -3,7 +3,7 @@ import { navigate, type Route, routeOfPlace } from '../navigation/navigation.ts'
 import { logFailure } from '../session/app-store.ts';
 import { openEnvironment, useEnvironments } from '../session/environments.ts';
 
-/** Opens the environment first, since the route is one of its records. Does nothing if it was removed since. */
+/** Shows a route of an environment, which is opened first. Does nothing if the environment has been removed. */
 export function openIn(environmentId: string, route: Route): void {
   const row = useEnvironments.getState().rows?.find(({ id }) => id === environmentId);
   if (!row) return;
@@ -12,7 +12,7 @@ export function openIn(environmentId: string, route: Route): void {
   opening.catch(logFailure);
 }
 
-/** Follows links from windows of single orders. */
+/** Follows links from windows that show a single order. */
 export function watchRouted(): void {
   onEvent('windows.routed', ({ environmentId, hash }) => openIn(environmentId, routeOfPlace(hash)));
 }

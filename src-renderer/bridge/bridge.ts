@@ -12,8 +12,8 @@ import { type AppError, DispatchError, replySchema } from '../../src-shared/erro
 import { pressEnd } from './press-hold.ts';
 
 /**
- * The environment on screen. A new object each time one is shown, so that calls of an earlier showing can be told
- * apart.
+ * The environment on screen. It is a new object each time an environment is shown, so that a call can tell whether the
+ * environment was left in between.
  */
 let shown: { readonly id: string | null } = { id: null };
 const leavers = new Set<() => void>();
@@ -39,8 +39,8 @@ export function onLeave(forget: () => void): () => void {
 export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => Promise<MethodOutput<M>>;
 
 /**
- * Calls a method of the core for the environment on screen. Input and output are parsed. If another environment is
- * shown before the reply, the promise never settles.
+ * Calls a method of the core for the environment on screen. Input and output are checked by the method's schemas. If
+ * another environment is shown before the reply, the promise never settles.
  * @throws DispatchError for every failure, also for a malformed reply
  */
 export const call: Call = (method, input) => {
@@ -59,7 +59,10 @@ export const call: Call = (method, input) => {
   });
 };
 
-/** Calls a method for the given environment and always settles: for work that outlives its view. */
+/**
+ * Calls a method for the given environment. The promise always settles, so it suits work that continues after its view
+ * is closed.
+ */
 export const callOf =
   (environmentId: string): Call =>
   (method, input) =>
@@ -90,7 +93,7 @@ async function ask<M extends MethodName>(
     }
     const reply = replySchema(outputSchema).safeParse(answer);
     if (!reply.success) throw new DispatchError('bad_answer', `${method}: ${reply.error.message}`);
-    // The table ties each method to its own schema; TypeScript cannot follow that through the union of all schemas.
+    // The table ties each method to its own schema, but TypeScript cannot follow that through the union of all schemas.
     if (reply.data.ok) return reply.data.value as MethodOutput<M>;
     const { error } = reply.data;
     // The core has not started this call, so repeating it is safe.
@@ -139,7 +142,7 @@ function listen<E extends EventName>(
 ): () => void {
   if (!isSubscribed) window.dispatchBridge.subscribe(hearAfterPress);
   isSubscribed = true;
-  // Only `hear` calls it, with what the event's own schema returned.
+  // Only `hear` calls this, with a payload that the schema of this event has parsed.
   const own: Listener = (payload, from) => listener(payload as EventPayload<E>, from);
   const all = table.get(name) ?? new Set();
   table.set(name, all.add(own));
@@ -162,7 +165,7 @@ export const onEvent = <E extends EventName>(name: E, listener: Hear<E>): (() =>
 export const onEventOfAny = <E extends EventName>(name: E, listener: Hear<E>): (() => void) =>
   listen(listenersOfAny, name, listener);
 
-/** The AppError of anything that was thrown. */
+/** The `AppError` of anything that can be thrown. */
 export const appErrorOf = (thrown: unknown): AppError =>
   thrown instanceof DispatchError
     ? thrown.error

@@ -1,7 +1,7 @@
 /**
- * react-aria's announcer empties an element by `innerHTML = ''`. The page's policy (`require-trusted-types-for
- * 'script'`) refuses that and the view would crash, so an empty string becomes `replaceChildren()`. The policy still
- * checks all other assignments.
+ * Lets `innerHTML = ''` work, by which react-aria's announcer empties an element. The page's policy
+ * (`require-trusted-types-for 'script'`) refuses that assignment, and the view would crash. So an empty string calls
+ * `replaceChildren()` instead; the policy still checks all other assignments.
  */
 const descriptor = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
 const setHtml = descriptor?.set;

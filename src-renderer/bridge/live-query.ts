@@ -4,11 +4,11 @@ import { eachWhileVisible } from '../ui/each-while-visible.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
-  /** Calls the core with the current parameters. Returns null if there is nothing to ask. */
+  /** Calls the core with the current parameters. Returns null to make no call. */
   ask: () => Promise<Answer> | null;
   /** Stores the answer to the latest call. */
   show: (answer: Answer) => void;
-  /** Stores why the latest call failed. The last answer stays. */
+  /** Stores why the latest call failed. The previous answer stays. */
   fail: (error: AppError) => void;
   /** Events after which the answer may have changed. */
   on?: readonly EventName[];
@@ -17,24 +17,30 @@ export interface LiveQueryOptions<Answer> {
    * window is hidden, or while a call is running.
    */
   everyMs?: number | undefined;
-  /** Another query that is read before this one after each event. */
+  /** Another query. After each event, it is read before this one. */
   first?: Pick<LiveQuery, 'read'>;
   /** Minimum time between two calls during a burst of events, in milliseconds. */
   gapMs?: number;
-  /** Time to rest after a call of `reread`, in milliseconds, by how long that call took. Changes until then wait. */
+  /**
+   * Minimum pause after a call of `reread`, in milliseconds, for a call that took `tookMs`. Changes during the pause
+   * are read at its end.
+   */
   restMs?: (tookMs: number) => number;
 }
 
 export interface LiveQuery {
-  /** Calls now. The answer to an earlier call is dropped. */
+  /** Calls now, and drops the answer to a call that is still running. */
   read: () => Promise<void>;
   /** Calls again after a change. Changes during a call are covered by one more call. */
   reread: () => Promise<void>;
-  /** @returns a function that tells whether no call was made since */
+  /**
+   * Remembers the current state.
+   * @returns a function that tells whether no call was made since then
+   */
   mark: () => () => boolean;
   /**
    * Starts to call again after each event.
-   * @returns a function that stops this. When all followers have stopped, answers to running calls are dropped.
+   * @returns a function that stops this. When every follower has stopped, answers to running calls are dropped.
    */
   follow: () => () => void;
   /** As `follow`, and also calls once now. */
@@ -43,7 +49,10 @@ export interface LiveQuery {
   end: () => void;
 }
 
-/** Keeps data of the environment on screen up to date. When another one is shown, answers still to come are dropped. */
+/**
+ * Keeps data of the environment on screen up to date. When another environment is shown, outstanding answers are
+ * dropped.
+ */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
   const { ask, show, fail, on = [], everyMs, first, gapMs = 0, restMs = () => 0 } = options;
   let turn = 0;
@@ -57,7 +66,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
     isStale = false;
     burst = null;
   };
-  // `call` never settles for an environment that was left.
+  // Needed because a call never settles after its environment was left.
   const forget = onLeave(drop);
 
   async function read(): Promise<void> {

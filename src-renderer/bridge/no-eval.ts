@@ -1,4 +1,5 @@
 import { config } from 'zod';
 
-// Imported before any schema exists: zod would otherwise try `new Function`, which the page's policy refuses.
+// This module must be imported before any schema exists: otherwise zod tries `new Function`, which the page's policy
+// refuses.
 config({ jitless: true });

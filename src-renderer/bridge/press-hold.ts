@@ -1,11 +1,13 @@
-/** Controls whose press would hit something else if they moved, or showed another row, under the pointer. */
+/** Controls that must not move or change their content while they are pressed: the press would hit something else. */
 const controls =
   'button, a, label, summary, [role=row], [role=radio], [role=tab], [role=option], [role=menuitem], [role=switch]';
-/** Controls that act when a key is released; rows and links act when it is pressed. */
+/** Controls that act when a key is released. Rows and links are not among them, because they act when it is pressed. */
 const keyControls =
   'button, [role=radio], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
 
-/** Maximum time of a hold. The system can swallow the end of a press, so a hold ends automatically after this time. */
+/**
+ * Maximum time of a hold in milliseconds. The system can swallow the end of a press, so the hold ends then by itself.
+ */
 const maxMs = 30_000;
 
 let held: { ended: Promise<void>; end: () => void } | null = null;
@@ -32,11 +34,11 @@ function letGo(): void {
   ending?.end();
 }
 
-/** The click follows in the same task as the release, so the hold ends in the next one. */
+/** Ends the hold in the next task, because the click follows in the same task as the release. */
 const letGoSoon = (): void => void setTimeout(letGo);
 
 /**
- * Holds back new data while a control is pressed, so that it does not move under the pointer. Called once for each
+ * Holds back new data while a control is pressed, so that nothing moves under the pointer. Call it once for each
  * window.
  */
 export function holdWhilePressed(target: Window): void {
@@ -48,7 +50,7 @@ export function holdWhilePressed(target: Window): void {
   target.addEventListener('keydown', event => event.key === ' ' && isOn(keyControls, event) && hold(), true);
   target.addEventListener('keydown', event => event.key === 'Enter' && isOn('button', event) && hold(), true);
   for (const end of ['pointerup', 'pointercancel', 'keyup']) target.addEventListener(end, letGoSoon, true);
-  // On the window only: blur of another control is a part of the press.
+  // Listens on the window only: the blur event of another control is part of the press.
   target.addEventListener('blur', letGoSoon);
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { createLiveQuery, type LiveQueryOptions } from './live-query.ts';
 
 interface UseLiveQueryOptions<Answer> extends Pick<LiveQueryOptions<Answer>, 'on' | 'everyMs'> {
-  /** What the query is about, such as an id. When it changes, the last answer is dropped. Null: nothing is asked. */
+  /** Subject of the query, such as an id. When it changes, the last answer is dropped. Null: no call is made. */
   about: string | null;
   /** When it changes, the query is repeated; the last answer stays until the new one arrives. */
   version?: unknown;
@@ -44,7 +44,7 @@ export function useLiveQuery<Answer>(options: UseLiveQueryOptions<Answer>): Omit
       stop();
       query.end();
     };
-    // `version` only says when to ask again.
+    // A new `version` only causes a new call, so `ask` need not use it.
   }, [about, version]);
   return kept.about === about ? kept : { answer: null, error: null };
 }

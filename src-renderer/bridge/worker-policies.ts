@@ -1,18 +1,21 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * Names of Trusted Types policies that the page's policy (`app-protocol.ts`) allows, each only once, so that a later
- * script cannot create one.
+ * Names of Trusted Types policies. The page's policy (`app-protocol.ts`) allows each name only once, so that a later
+ * script cannot create one of them.
  */
 type PolicyName = 'dispatch-worker' | 'dispatch-export-worker' | 'dispatch-table-worker';
 
 export interface WorkerPolicy {
-  /** @throws TypeError for any other address than the bundled worker */
+  /**
+   * Returns the URL of the bundled worker as a trusted one.
+   * @throws TypeError for any other URL
+   */
   createScriptURL(url: string): string | URL;
 }
 
 /** A policy that allows one worker file of the build. */
 function policyFor(name: PolicyName, worker: string): WorkerPolicy {
-  // Only `npm run dev` has `import.meta.hot`; it loads workers from their sources.
+  // Only `npm run dev` has `import.meta.hot`. It loads workers from their source files.
   const address = import.meta.hot
     ? new RegExp(`^/features/[\\w-]+/${worker}\\.worker\\.ts\\?worker_file&type=module$`)
     : new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);
@@ -26,9 +29,9 @@ function policyFor(name: PolicyName, worker: string): WorkerPolicy {
   return window.trustedTypes?.createPolicy(name, rules) ?? rules;
 }
 
-/** Draws the first pages of PDFs. */
+/** Policy of the worker that draws the first pages of PDFs. */
 export const pdfWorkerPolicy = policyFor('dispatch-worker', 'pdf-page');
-/** Writes tables. */
+/** Policy of the worker that writes table files. */
 export const tableWorkerPolicy = policyFor('dispatch-export-worker', 'table');
-/** Reads tables. */
+/** Policy of the worker that reads table files. */
 export const readingWorkerPolicy = policyFor('dispatch-table-worker', 'read-table');

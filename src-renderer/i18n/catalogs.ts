@@ -6,7 +6,10 @@ interface Catalog {
 }
 type Catalogs = Record<string, () => Promise<Catalog>>;
 
-/** The texts of the first screen, and all others: files of their own, which are loaded only for their language. */
+/**
+ * Catalogs of the first screen's texts, and catalogs of all other texts. Each is a separate file, which is loaded only
+ * for its language.
+ */
 const first: Catalogs = {
   ...import.meta.glob<Catalog>('./catalogs/*.po', { query: '?first' }),
   [fileOf(pseudoLanguage)]: () => import('./catalogs/en.po?pseudo-first'),
@@ -23,16 +26,16 @@ function fileOf(language: ScreenLanguage): string {
 const read = async (catalogs: Catalogs, language: ScreenLanguage): Promise<Messages> =>
   (await catalogs[fileOf(language)]?.())?.messages ?? {};
 
-/** The language in which main has begun this page. */
+/** The language that the main process has set for this page; English if it is unknown. */
 export function firstLanguage(): ScreenLanguage {
   const { lang } = document.documentElement;
   return isScreenLanguage(lang) ? lang : 'en';
 }
 
-/** Loads the texts of the first screen in a language; those that are not translated are English. */
+/** Loads the texts of the first screen in a language. Texts that are not translated are in English. */
 export const firstTextsOf = (language: ScreenLanguage): Promise<Messages> => read(first, language);
 
-/** Loads the texts of all that is loaded later. */
+/** Loads all texts that do not belong to the first screen. */
 export const otherTextsOf = (language: ScreenLanguage): Promise<Messages> => read(rest, language);
 
 /** Loads all texts of a language. */

@@ -1,11 +1,11 @@
 import { perLanguage, wordLocale } from './locale.ts';
 
-/** Names of countries in the language of the screen. */
+/** Names of countries in the current language. */
 const names = perLanguage(() => new Intl.DisplayNames(wordLocale(), { type: 'region' }));
 
 const alphabet = perLanguage(() => new Intl.Collator(wordLocale()));
 
-/** `Norway`; unknown codes are returned as they are. */
+/** The name of a country, such as `Norway`. An unknown code is returned unchanged. */
 export function countryName(code: string): string {
   try {
     return names().of(code) ?? code;
@@ -14,5 +14,5 @@ export function countryName(code: string): string {
   }
 }
 
-/** The order of two words in the alphabet of the language of the screen. */
+/** Compares two texts by the alphabet of the current language. */
 export const inAlphabet = (one: string, other: string): number => alphabet().compare(one, other);

@@ -17,7 +17,7 @@ const exportTooLarge = (maxExport: string) =>
   msg`Nothing was saved. An exported file may be at most ${maxExport}. Filter the list so that it has fewer rows, then export it again.`;
 
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
-/** Words by reason, or by `code:reason` if they apply only to a reason with this code. */
+/** Texts by reason. The key is `code:reason` if a text applies to that reason only with this code. */
 const reasonWords: Record<string, ErrorWords> = {
   core_ended: [
     msg`A part of Dispatch was restarted`,
@@ -283,30 +283,30 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
   internal: programFailed,
 };
 
-/** A key may name several reasons, with spaces between them. */
+/** Texts by single reasons. A key of the tables above may name several reasons, separated by spaces. */
 const byReason = new Map(
   Object.entries({ ...reasonWords, ...networkErrorWords }).flatMap(([reasons, words]) =>
     reasons.split(' ').map(reason => [reason, words] as const),
   ),
 );
 
-/** Words for a failure, by its reason or else its code. */
+/** Text for a failure: that of its reason or, without one, that of its code. */
 export const errorText = (error: AppError): ErrorText =>
   wordsOfReason(error) ?? textOfWords(codeWords[error.code]);
 
-/** The words of `errorText` as one text: the title, then the detail. */
+/** The text of a failure as one string: the title, then the detail. */
 export function errorSentences(error: AppError): string {
   const { title, detail } = errorText(error);
   return `${title}. ${detail}`;
 }
 
-/** Words for the reason of a failure; null if only its code has words. */
+/** Text for the reason of a failure; null if there is only one for its code. */
 export function wordsOfReason({ code, reason }: AppError): ErrorText | null {
   const words = byReason.get(`${code}:${reason}`) ?? byReason.get(reason ?? '');
   return words ? textOfWords(words) : null;
 }
 
-/** Details for support, without bodies and secrets. */
+/** Details of a failure for support. They contain no bodies and no secrets. */
 export const errorDetails = (error: AppError): string =>
   [
     `${error.status ?? ''} ${error.reason ?? error.code}`.trim(),

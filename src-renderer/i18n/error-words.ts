@@ -2,17 +2,17 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 
 export interface ErrorText {
   title: string;
-  /** What to do, or what Dispatch does automatically. */
+  /** What the user can do, or what Dispatch does automatically. */
   detail: string;
 }
 
-/** A sentence; a function if it has a value that is written differently in each language. */
+/** A sentence. It is a function if it contains a value whose format depends on the language. */
 type Sentence = MessageDescriptor | (() => MessageDescriptor);
 
-/** The title, then the sentences of the detail. */
+/** The texts of a failure: its title, and the sentences of its detail. */
 export type ErrorWords = readonly [title: MessageDescriptor, ...detail: Sentence[]];
 
-/** The words in the language of the screen. */
+/** The texts of a failure in the current language. */
 export const textOfWords = ([title, ...detail]: ErrorWords): ErrorText => ({
   title: i18n._(title),
   detail: detail.map(sentence => i18n._(typeof sentence === 'function' ? sentence() : sentence)).join(' '),

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { valueWords } from './value-words.ts';
 
 /**
- * Labels of the optional texts of a stop, in the form and in the details of an order.
+ * Label of an optional text of a stop. The form and the order's details use the same label.
  * @param path dotted path whose last part is the service's name of the text
  */
 export function stopTextLabel(path: string): string {
@@ -71,7 +71,10 @@ const orderFieldNames = (): Record<string, string> => ({
   delivery: t`Delivery`,
 });
 
-/** Name of the longest known start of a dotted path, else null: `requested_windows.0.end_at` is a requested window. */
+/**
+ * Name of the longest beginning of a path that has a name: for `requested_windows.0.end_at`, that of the requested
+ * window. Null if no beginning has one.
+ */
 function longest(names: Record<string, string>, path: string): string | null {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -81,7 +84,7 @@ function longest(names: Record<string, string>, path: string): string | null {
   return null;
 }
 
-/** The name of a field of the service by its dotted path; the path itself if it has no name. */
+/** The name of a field, by the service's dotted path. A path without a name is returned unchanged. */
 export function fieldName(path: string): string {
   if (path === '') return t`Whole order`;
   const [first = '', ...rest] = path.split('.');

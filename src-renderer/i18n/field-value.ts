@@ -32,7 +32,10 @@ interface Window {
 const isWindow = (value: unknown): value is Window =>
   isObject(value) && typeof value.start_at === 'string' && typeof value.end_at === 'string';
 
-/** Time windows of a stop, in their own zone or else in that of the stop. The zone is named if it is not the user's. */
+/**
+ * The time windows of a stop as text, in the zone that they name or, without one, in that of the stop. The zone is
+ * named if it is not the user's.
+ */
 function windowsText(windows: readonly Window[], stopZone: string | undefined): string {
   const zone = zoneOfWindows(windows) ?? stopZone;
   const spans = windows.map(one => formatSpan(one.start_at, one.end_at, zone)).join('; ');
@@ -57,8 +60,8 @@ const zoneOfPath = (path: string, { pickup, delivery }: StopZones): string | und
 };
 
 /**
- * A value of a field as text, by the dotted path of the field; a dash for no value.
- * @param zones time zones of the stops; times without a known zone are shown in the user's zone, which is named
+ * The value of a field as text, by the field's dotted path. A missing value is a dash.
+ * @param zones time zones of the stops; times in an unknown zone are shown in the user's zone, which is then named
  */
 export function fieldValue(path: string, value: unknown, zones: StopZones = {}): string {
   if (value === null || value === undefined || value === '') return '–';
@@ -77,7 +80,8 @@ export function fieldValue(path: string, value: unknown, zones: StopZones = {}):
 }
 
 /**
- * The values of one side of a table (`mine`, `theirs`, …) as text, with times in the zone of their stop on that side.
+ * The values on one side of a comparison (`mine`, `theirs`, …) as text. Times are in the zone that their stop has on
+ * that side.
  * @param known time zones of the stops of the order
  */
 export function sideText<Field extends { path: string }>(

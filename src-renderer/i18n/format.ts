@@ -3,7 +3,7 @@ import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
 import { numberLocale, perLanguage, unitLocale, wordLocale } from './locale.ts';
 import { cityOfZone } from './zone-city.ts';
 
-/** For parts of dates that are compared or put together, and are not words. */
+/** Locale for parts of dates that are only compared or joined, and never shown as words. */
 const plainLocale = 'en-GB';
 
 export const userZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -31,7 +31,10 @@ export const decimalMark = (locale: string = numberLocale()): ',' | '.' =>
   numberFormat(locale, {}).format(0.5).includes(',') ? ',' : '.';
 
 // @interface conventions.money
-/** `1 234,56 €`. For a code that is not in ISO 4217, the code follows the amount. */
+/**
+ * An amount with its currency, such as `1 234,56 €`. A currency that is not in ISO 4217 is written as its code, after
+ * the amount.
+ */
 export const formatMoney = (
   cents: number,
   currency: string = defaultCurrency,
@@ -44,32 +47,35 @@ export const formatMoney = (
 export const formatPrice = ({ total_cents, currency }: Pick<Price, 'total_cents' | 'currency'>): string =>
   formatMoney(total_cents, currency);
 
-/** `1 234,56`, for columns that carry the currency in their header. */
+/** An amount without its currency (`1 234,56`), for columns whose heading names the currency. */
 export const formatAmount = (cents: number, locale: string = numberLocale()): string =>
   numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100);
 
-/** `+12,00 €`; a zero difference has no sign. */
+/** A difference with its sign, such as `+12,00 €`. Zero has no sign. */
 export const formatMoneyDifference = (cents: number, locale: string = numberLocale()): string =>
   numberFormat(locale, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' }).format(cents / 100);
 
 export const formatCount = (count: number, locale: string = numberLocale()): string =>
   numberFormat(locale, {}).format(count);
 
-/** `12K`, `1,5K`: as short as the ticks of a chart. */
+/** A number in short form for the ticks of a chart: `12K`, `1,5K`. */
 export const formatShortCount = (count: number, locale: string = unitLocale()): string =>
   numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 
-/** Whole kilometres; below 1,000 metres, whole metres. */
+/** A distance in whole kilometres; below 1,000 metres, in whole metres. */
 export function formatDistance(meters: number, locale: string = unitLocale()): string {
   const [unit, length] = meters < 1_000 ? ['meter', meters] : ['kilometer', meters / 1_000];
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
 }
 
-/** `1 330 kg`, on one line. What was typed and is no whole number stays as it is. */
+/**
+ * A value with its unit, such as `1 330 kg`, without a line break between them. A typed text that is no whole number is
+ * not changed.
+ */
 export const formatUnit = (typed: string, unit: 'kg' | 'kW', locale: string = unitLocale()): string =>
   `${/^\d{1,9}$/.test(typed) ? formatCount(Number(typed), locale) : typed}\u00a0${unit}`;
 
-/** Two units at most, and none of which there are 0: `2 d 4 h`, `1 d`, `5 h 20 min`, `45 min`. */
+/** A duration in at most two units, without units that are zero: `2 d 4 h`, `1 d`, `5 h 20 min`, `45 min`. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   const [days, hours, rest] = [Math.floor(whole / 1_440), Math.floor((whole % 1_440) / 60), whole % 60];
@@ -94,7 +100,7 @@ export function formatBytes(bytes: number, locale: string = unitLocale()): strin
   return numberFormat(locale, {
     style: 'unit',
     unit: size.unit,
-    // The short form would not be plural in English: "5 byte".
+    // The short form of byte has no plural in English ("5 byte"), so the long form is used.
     unitDisplay: size.unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: size.digits,
   }).format(bytes / size.bytes);
@@ -120,7 +126,7 @@ const zoneOr = (zone: string | undefined): string =>
 const isThisYear = (at: Date, zone: string): boolean =>
   partsOf(at, zone, { year: 'numeric' }).year === partsOf(new Date(), zone, { year: 'numeric' }).year;
 
-/** Makes a formatter of RFC 3339 timestamps and Unix milliseconds. It returns any other text unchanged. */
+/** Makes a formatter of RFC 3339 timestamps and Unix milliseconds. The formatter returns any other text unchanged. */
 const timeFormat =
   (words: (at: Date, zone: string) => string) =>
   (value: string | number, zone?: string): string => {
@@ -134,16 +140,19 @@ const words = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions):
 const dayParts = { day: 'numeric', month: 'short' } as const;
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** A day, with its year if that is another than this one. */
+/** A day as text. The year is included if it is not the current one. */
 const dayWords = (at: Date, zone: string, options: Intl.DateTimeFormatOptions = dayParts): string =>
   words(at, zone, isThisYear(at, zone) ? options : { ...options, year: 'numeric' });
 
-/** `Mon 23 Nov`, `ma 23.11.`; another year than this one is named. No comma, because times are often listed after it. */
+/**
+ * A day with its weekday: `Mon 23 Nov`, `ma 23.11.`. The year is included if it is not the current one. There is no
+ * comma, because times are often listed after the day.
+ */
 export const formatDay = timeFormat((at, zone) =>
   dayWords(at, zone, { ...dayParts, weekday: 'short' }).replace(',', ''),
 );
 
-/** `23 Nov`, `23.11.`; another year than this one is named. */
+/** A day: `23 Nov`, `23.11.`. The year is included if it is not the current one. */
 export const formatDate = timeFormat((at, zone) => dayWords(at, zone));
 
 /** `Mon` */
@@ -155,23 +164,23 @@ export const formatMonth = timeFormat((at, zone) => words(at, zone, { month: 'lo
 /** `Nov` */
 export const formatShortMonth = timeFormat((at, zone) => words(at, zone, { month: 'short' }));
 
-/** `2026-11-23`, to compare the days of two moments. */
+/** A day as `2026-11-23`, for comparing the days of two times. */
 export const isoDay = timeFormat((at, zone) => {
   const { year, month, day } = partsOf(at, zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
   return `${year}-${month}-${day}`;
 });
 
-/** `13:30`, `13.30` */
+/** A time of day without seconds: `13:30`, `13.30`. */
 export const formatTime = timeFormat((at, zone) => words(at, zone, timeParts));
 
-/** `13:30:05` */
+/** A time of day with seconds: `13:30:05`. */
 export const formatSeconds = timeFormat((at, zone) => words(at, zone, { ...timeParts, second: '2-digit' }));
 
 // @interface conventions.timestamps
-/** `24 Nov 11:40`, `24.11. 11.40` */
+/** Day and time: `24 Nov 11:40`, `24.11. 11.40`. */
 export const formatInstant = timeFormat((at, zone) => `${dayWords(at, zone)} ${words(at, zone, timeParts)}`);
 
-/** `Mon 23 Nov 08:00–12:00`, or both days where it ends on another. */
+/** A span of time: `Mon 23 Nov 08:00–12:00`. If it ends on another day, both days are included. */
 export function formatSpan(start: string, end: string, zone?: string): string {
   const [firstDay, lastDay] = [formatDay(start, zone), formatDay(end, zone)];
   const until = firstDay === lastDay ? formatTime(end, zone) : `${lastDay} ${formatTime(end, zone)}`;
@@ -187,11 +196,16 @@ const steps = [
   { unit: 'second', ms: 1_000 },
 ] as const;
 
-/** `12 sec ago`, `just now`. Never in the future, because the clock on screen may be some seconds behind. */
+/**
+ * How long ago a time was: `12 sec ago`, `just now`. The result is never in the future, even if the clock on screen is
+ * some seconds behind.
+ */
 export const formatAgo = (atMs: number, nowMs: number): string =>
   formatRelative(Math.min(atMs, nowMs), nowMs);
 
-/** `in 42 sec`, `just now` or `12 sec ago`. For what has certainly happened, use `formatAgo`. */
+/**
+ * A time relative to now: `in 42 sec`, `just now`, `12 sec ago`. For a time that is certainly past, use `formatAgo`.
+ */
 export function formatRelative(atMs: number, nowMs: number): string {
   const apartMs = atMs - nowMs;
   const step = steps.find(one => Math.abs(apartMs) >= one.ms);
@@ -200,8 +214,9 @@ export function formatRelative(atMs: number, nowMs: number): string {
 }
 
 /**
- * `today 14:02`, `yesterday 09:10`, else `24 Nov 11:40` in the user's zone; `today 16:02 Helsinki time` if `zone` shows
- * another hour. `isNamed` also names the user's zone, for use beside such times.
+ * A time as `today 14:02`, `yesterday 09:10`, otherwise `24 Nov 11:40`, in the user's zone. If clocks in `zone` show
+ * another hour, the time is in that zone: `today 16:02 Helsinki time`. With `isNamed`, the user's zone is named, too,
+ * for texts beside times in other zones.
  */
 export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed = false): string {
   const day = formatDay(atMs, zone);
@@ -213,8 +228,9 @@ export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed
 }
 
 /**
- * `22 Nov 05:48` in the user's zone; `22 Nov 07:48 Helsinki time` if `zone` shows another hour. `isNamed` also names
- * the user's zone, for use beside such times: `22 Nov 05:48 your time`.
+ * A time as `22 Nov 05:48` in the user's zone. If clocks in `zone` show another hour, the time is in that zone: `22 Nov
+ * 07:48 Helsinki time`. With `isNamed`, the user's zone is named, too (`22 Nov 05:48 your time`), for texts beside
+ * times in other zones.
  */
 export const formatInstantAt = (value: string | number, zone?: string, isNamed = false): string =>
   withZoneName(formatInstant(value, zone), value, zone, isNamed);
@@ -229,7 +245,7 @@ function withZoneName(time: string, at: string | number, zone: string | undefine
 const offsetOf = (zone: string, at: Date): string =>
   partsOf(at, zone, { timeZoneName: 'longOffset' }).timeZoneName ?? zone;
 
-/** `Berlin time` if a clock there shows another hour than the user's at that moment, else null. */
+/** Name of a zone (`Berlin time`) if clocks there show another hour than the user's at that time; otherwise null. */
 export function foreignZoneName(zone: string, at: string | number = Date.now()): string | null {
   const date = new Date(at);
   if (!isKnownZone(zone) || Number.isNaN(date.getTime())) return null;

@@ -13,29 +13,31 @@ async function show(
   if (wanted === language) return;
   wanted = language;
   const messages = await textsOf(language).catch((error: unknown) => {
-    // The next choice of it tries again.
+    // Forgets the language, so that choosing it again makes another attempt.
     if (wanted === language) wanted = null;
     throw error;
   });
-  // Another one may have been chosen meanwhile.
+  // In the meantime, another language may have been chosen.
   if (wanted !== language) return;
   document.documentElement.lang = language;
   keepValues(i18n);
-  // A copy, because `addOtherTexts` adds to it.
+  // A copy of the texts is activated, because `addOtherTexts` adds to it.
   i18n.loadAndActivate({ locale: language, locales: pluralLocale(language), messages: { ...messages } });
 }
 
-/** Shows all texts in this language, once its catalog is loaded. */
+/** Shows all texts in this language as soon as its catalog is loaded. */
 export const showLanguage = (language: ScreenLanguage): Promise<void> => show(language, catalogOf);
 
-/** As `showLanguage`, with the texts of the first screen only. `addOtherTexts` must run before another is shown. */
+/**
+ * As `showLanguage`, but only with the texts of the first screen. Call `addOtherTexts` before anything else is shown.
+ */
 export const showFirstTexts = (language: ScreenLanguage): Promise<void> => show(language, firstTextsOf);
 
-/** Adds the texts of all that is loaded after the first screen. Draws nothing anew. */
+/** Adds all texts that do not belong to the first screen. The screen is not drawn again. */
 export async function addOtherTexts(): Promise<void> {
   const language = i18n.locale;
   if (!isScreenLanguage(language)) return;
   const texts = await otherTextsOf(language);
-  // Another language that is shown by now has all its texts.
+  // If another language is shown by now, that already has all its texts.
   if (i18n.locale === language) Object.assign(i18n.messages, texts);
 }

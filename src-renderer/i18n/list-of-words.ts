@@ -2,5 +2,5 @@ import { perLanguage, wordLocale } from './locale.ts';
 
 const listed = perLanguage(() => new Intl.ListFormat(wordLocale(), { type: 'conjunction' }));
 
-/** `a, b and c`, in the language of the screen. */
+/** Joins words to a list in the current language: `a, b and c`. */
 export const listOfWords = (words: readonly string[]): string => listed().format(words);

@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
 import { englishOfNumbers, pseudoLanguage } from '../../src-shared/languages.ts';
 
-/** Makes a value for the language of the screen, and makes it again for the first use after that has changed. */
+/**
+ * Caches a value that depends on the current language. After the language has changed, `make` is called again at the
+ * next use.
+ */
 export function perLanguage<Value>(make: () => Value): () => Value {
   let kept: { language: string; value: Value } | null = null;
   return () => {
@@ -15,8 +18,8 @@ const isEnglish = (language = i18n.locale): boolean => ['en', pseudoLanguage, ''
 let told: readonly string[] = [];
 
 /**
- * Uses the locales that main has written on the page (`data-locales`), those of the computer. The browser itself knows
- * only the languages of its own menus: `sv` for `sv-FI`, `de` for `de-AT`.
+ * Sets the locales of this computer, which the main process writes into the page (`data-locales`). The browser itself
+ * knows only the languages of its menus: `sv` for `sv-FI`, `de` for `de-AT`.
  */
 export function setLocales({ locales = '' }: Readonly<DOMStringMap>): void {
   told = locales.split(' ').filter(locale => locale !== '');
@@ -24,17 +27,20 @@ export function setLocales({ locales = '' }: Readonly<DOMStringMap>): void {
 
 const ownLocales = (): readonly string[] => (told.length > 0 ? told : navigator.languages);
 
-/** The user's own locale of this language, such as `de-AT` for `de`; else the language itself. */
+/** The user's locale for a language, such as `de-AT` for `de`. If the user has none, the language itself. */
 const localeOf = (language: string): string =>
   ownLocales().find(locale => locale.split('-')[0] === language) ?? language;
 
-/** Locale of days, months, lists, and names of countries: words in the language of the screen. British for English. */
+/**
+ * Locale for words in the current language: days, months, lists, and names of countries. For English, it is British
+ * English.
+ */
 export const wordLocale = perLanguage((): string => (isEnglish() ? 'en-GB' : localeOf(i18n.locale)));
 
-/** Locale of units, which are words: `2,1 MB`. */
+/** Locale for numbers with units, which are words: `2,1 MB`. */
 export const unitLocale = perLanguage((): string => (isEnglish() ? englishOfNumbers : wordLocale()));
 
-/** Locale of the plurals of a language and the numbers in them. */
+/** Locale for the plurals of a language, and for the numbers in them. */
 export const pluralLocale = (language: string): string =>
   isEnglish(language) ? englishOfNumbers : localeOf(language);
 
@@ -42,7 +48,7 @@ const countryOfEnglish = (): string =>
   ownLocales().find(locale => /^(fi|da|de|pl|sv)\b/.test(locale)) ?? 'fi-FI';
 
 /**
- * Locale of numbers and money. With English texts they follow the user's country, or Finland if Dispatch does not
- * support it: `1 234,56 €`.
+ * Locale for numbers and money. For English texts, it follows the user's country, or Finland if Dispatch does not
+ * support that country: `1 234,56 €`.
  */
 export const numberLocale = perLanguage((): string => (isEnglish() ? countryOfEnglish() : wordLocale()));

@@ -3,7 +3,7 @@ import type { ErrorWords } from './error-words.ts';
 
 const keptHere = msg`Queued items are kept on this computer, and sent when the service can be reached again.`;
 
-/** Words for failures of the network, of sign-in, and of answers that cannot be used, by their reasons. */
+/** Texts by reason, for failures of the network, of sign-in, and of answers that cannot be used. */
 export const networkErrorWords: Record<string, ErrorWords> = {
   dns: [
     msg`The address of the service was not found`,

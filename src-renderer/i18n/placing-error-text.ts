@@ -5,23 +5,29 @@ import type { ErrorText } from './error-words.ts';
 import { fieldName } from './field-name.ts';
 import { listOfWords } from './list-of-words.ts';
 
-/** Longer sentences of the service do not stand in a title. */
+/** Maximum number of characters of a service's text that is used as a title. */
 const maxTitleLength = 120;
 
 const isSentence = (text: string): boolean =>
   text.length <= maxTitleLength && /^\p{Lu}\S*(?:\s+\S+){2,}$/u.test(text.trim());
 
-/** The sentence of the service with its own capitals, since its first word may be a name. */
+/**
+ * The service's text without the period at its end. Its first letter is not changed, since the first word may be a
+ * name.
+ */
 const withoutDot = (text: string): string => text.trim().replace(/\.$/, '');
 
-/** The only reason that the service gives, if it can stand in a title. */
+/** The single reason that the service gives, if it is short enough for a title; otherwise null. */
 function onlyReason({ fieldErrors, message, status }: AppError): string | null {
   if (fieldErrors.length > 1 || status === null) return null;
   const said = fieldErrors[0]?.message ?? (message === wordlessMessage(status) ? '' : message);
   return isSentence(said) ? said : null;
 }
 
-/** `Rejected: The delivery address …`, else the names of the fields that were rejected, else only that it was rejected. */
+/**
+ * Title for a rejected order: `Rejected: The delivery address …`; without a single reason, the names of the rejected
+ * fields; without these, only that the order was rejected.
+ */
 function refusalTitle(error: AppError): string {
   const reason = onlyReason(error);
   if (reason !== null) return t`Rejected: ${withoutDot(reason)}`;
@@ -30,7 +36,7 @@ function refusalTitle(error: AppError): string {
   return known.length > 0 ? t`Rejected: ${listOfWords(known)}` : t`The service did not accept this order`;
 }
 
-/** Whether the words for the failure of an order tell everything that the service says of it. */
+/** Whether the texts of `placingErrorText` already contain everything that the service says about the failure. */
 export const isReasonInTitle = (error: AppError): boolean => {
   const reason = onlyReason(error);
   return reason !== null && placingErrorText(error).title.includes(withoutDot(reason));
@@ -60,7 +66,7 @@ function wordsOfRefusal(error: AppError): ErrorText | null {
   );
 }
 
-/** Words for the failure of an order that was being placed. */
+/** Text for the failure of placing an order. */
 export function placingErrorText(error: AppError): ErrorText {
   const words = (error.code === 'service_refused' ? wordsOfRefusal(error) : null) ?? wordsOfReason(error);
   if (words !== null) return words;

@@ -2,10 +2,13 @@ import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
 import { errorText } from './error-text.ts';
 
-/** Statuses whose words suit any request: sign-in, permission, too many requests. */
+/** Statuses whose usual texts apply to every request: sign-in, permission, too many requests. */
 const ofEveryRequest = [401, 403, 429];
 
-/** The title for a failed read of many records. The usual words for most refusals are about a single order. */
+/**
+ * Title for a failure to read many records. The usual texts for other refusals do not fit, because they are about a
+ * single order.
+ */
 export function readingErrorTitle(error: AppError): string {
   const { status } = error;
   const isRefused = status !== null && status >= 400 && status < 500 && !ofEveryRequest.includes(status);

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Phase } from '../../src-shared/contract/orders.ts';
 import { valueWords } from './value-words.ts';
 
-/** The phase of an order before the service has accepted it. */
+/** The phase of an order until the service has accepted it, in words. */
 export const phaseName = valueWords<Phase>({
   draft: msg`Draft`,
   queued: msg`Queued`,
@@ -18,17 +18,17 @@ export const orderStatusName = valueWords({
   cancelled: msg({ message: 'Cancelled', context: 'status of an order' }),
 });
 
-/** The name of a stop, beside its data. */
+/** The name of a stop, for use beside its data. */
 export const stopName = (stop: 'pickup' | 'delivery'): string =>
   stop === 'pickup' ? t`pickup` : t`delivery`;
 
-/** Pickup readiness, for use under a heading that says so. */
+/** Pickup readiness in words, for use below a heading that names it. */
 export const readinessName = valueWords({
   preparing: msg`Preparing for pickup`,
   confirmed: msg`Readiness confirmed`,
 });
 
-/** Pickup readiness, for use without a heading. */
+/** Pickup readiness in words, for use without a heading. */
 export function readinessText(readiness: string): string {
   const name = readinessName(readiness);
   return name === readiness ? t`Pickup readiness: ${readiness}` : name;

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 
 /**
- * Makes a function that returns the words for a value, in the language of the screen. A value without words is returned
- * as it is, since the service may have others than those that are known.
+ * Makes a function that returns the text for a value in the current language. A value without a text is returned
+ * unchanged, since the service may have values that Dispatch does not know.
  */
 export const valueWords =
   <Value extends string = string>(words: Record<NoInfer<Value>, MessageDescriptor>) =>

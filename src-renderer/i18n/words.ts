@@ -26,7 +26,7 @@ const scenarioWords: Record<ScenarioName, MessageDescriptor> = {
 
 export const scenarioName = valueWords<ScenarioName>(scenarioWords);
 
-/** What a scenario did, where `scenarioName` has the command to play it. */
+/** What a scenario did, in words. `scenarioName` gives the text of the command that plays it. */
 const playedScenarioName = valueWords<string>({
   ...scenarioWords,
   pickup_readiness_confirmed: msg`Pickup readiness confirmed`,
@@ -103,7 +103,7 @@ export const allowedActionName = valueWords({
   get_tracking: msg`Tracking`,
 });
 
-/** What an outbox item does, in words. */
+/** What an outbox item does, in words: for example, which order it places. */
 export function entryWhat(entry: OutboxEntry): string {
   const order = entry.orderLabel;
   const document = entry.documentName ?? t`a document`;
@@ -127,13 +127,13 @@ export function entryWhat(entry: OutboxEntry): string {
   }
 }
 
-/** Both sides of `was/is` in words; null for a missing side. */
+/** Both sides of a `was/is` value in words; null for a side that is missing. */
 const wasAndIs = (value: string, words: (side: string) => string): [string | null, string | null] => {
   const [was = '', is = ''] = value.split('/');
   return [was === '' ? null : words(was), is === '' ? null : words(is)];
 };
 
-/** One line of the history of an order. Times of a stop are in `zone`, if it is known. */
+/** A line in the history of an order. Times at a stop are in `zone`, if it is known. */
 export function historyWhat(event: HistoryEvent, zone?: string): string {
   const value = event.value ?? '';
   switch (event.kind) {

@@ -34,7 +34,10 @@ const cities: Record<string, MessageDescriptor | undefined> = {
   Zurich: msg`Zurich`,
 };
 
-/** The city that a time zone is named after: `Isle of Man` of `Europe/Isle_of_Man`, in Polish `Warszawa` of `Europe/Warsaw`. */
+/**
+ * The city after which a time zone is named, in the current language: `Isle of Man` for `Europe/Isle_of_Man`; in
+ * Polish, `Warszawa` for `Europe/Warsaw`.
+ */
 export function cityOfZone(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   const known = cities[city];

@@ -5,18 +5,27 @@ import { hidesText, visibleText } from '../../src-shared/domain/visible-text.ts'
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Characters that Lingui would read as markup or an escape, and letters written from right to left. */
+/**
+ * Characters because of which a text needs `asText`: those that Lingui reads as markup or an escape, and letters that
+ * are written from right to left.
+ */
 const unlike = /[<\\%\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Attributes that screen readers speak, also on components that pass them on. `textValue` names an item of a list. */
+/**
+ * Attributes that screen readers read out. They are handled on components as well, which pass them on. `textValue`
+ * names an item of a list.
+ */
 const spoken = ['aria-label', 'textValue'];
-/** Also shown or spoken, but only on elements of the page: components can use these names for something else. */
+/**
+ * Attributes that are shown or read out. All but `spoken` are handled only on elements of the page, because components
+ * can use these names for something else.
+ */
 const spokenOrShown = [...spoken, 'title', 'alt'];
 
 /**
  * Returns props in which hidden characters are made visible. Values of Lingui's `Trans` become elements, because Lingui
- * would parse markup in texts. This runs for most elements on every key press, so props that need no change are
- * returned as they are.
+ * would parse markup in texts. This runs for most elements at every key press, so props that need no change are
+ * returned as the same object.
  */
 export function asText(type: ElementType, props: Props): Props {
   if (type === Trans) return isRecord(props.values) ? { ...props, values: asElements(props.values) } : props;

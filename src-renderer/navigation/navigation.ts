@@ -1,15 +1,17 @@
 import { create } from 'zustand';
 import { onLeave } from '../bridge/bridge.ts';
 
-/** The current view. It is kept in the hash of the address, so that a reload stays there. */
+/** The current view. It is stored in the hash of the URL, so that a reload shows the same view. */
 export type Route =
-  /** `isPlaced`: orders were just placed, so search and filters that could hide them are reset. */
+  /**
+   * The list of orders. `isPlaced`: orders were just placed, so a search and filters that could hide them are reset.
+   */
   | { view: 'orders'; localId?: string; isPlaced?: boolean }
   | { view: 'drafts' }
   | { view: 'order-form'; localId: string }
-  /** Changes an accepted order. */
+  /** The form in which an accepted order is changed. */
   | { view: 'change'; localId: string }
-  /** Enters many orders at once. */
+  /** The table for many orders at once. */
   | { view: 'bulk' }
   | { view: 'outbox'; entryId?: string }
   | { view: 'addresses'; entryId?: string }
@@ -35,7 +37,7 @@ const decoded = (part: string): string | undefined => {
   }
 };
 
-/** The route of each view with the id in its hash, if there is one. */
+/** For each view, its route with the id from the hash, if the hash has one. */
 const routes: Readonly<Record<Route['view'], (id: string | undefined) => Route>> = {
   orders: id => (id === undefined ? { view: 'orders' } : { view: 'orders', localId: id }),
   drafts: () => ({ view: 'drafts' }),
@@ -51,7 +53,7 @@ const routes: Readonly<Record<Route['view'], (id: string | undefined) => Route>>
 
 const isView = (view: string): view is Route['view'] => Object.hasOwn(routes, view);
 
-/** Parses a hash. Unknown ones lead to the orders. */
+/** Parses a hash. An unknown hash gives the list of orders. */
 export function routeOfPlace(hash: string): Route {
   const [view = '', part] = hash.replace(/^#\//, '').split('/');
   const id = part === undefined || part === '' ? undefined : decoded(part);
@@ -64,7 +66,7 @@ const start = routeOfPlace(window.location.hash);
 interface Navigation {
   route: Route;
   last: Last;
-  /** The route from which the form on screen was opened; null if there was none. */
+  /** The route from which the current form was opened; null if there is none. */
   beforeForm: Route | null;
 }
 const useNavigation = create<Navigation>(() => ({
@@ -84,13 +86,18 @@ const show = (route: Route): void =>
 
 window.addEventListener('hashchange', () => show(routeOfPlace(window.location.hash)));
 
-/** Opens a route in the main window. Set only in a window of a single order, which itself shows no other route. */
+/**
+ * Opens a route in the main window. It is set only in a window of a single order, because that shows no other route.
+ */
 let elsewhere: ((hash: string) => void) | null = null;
 export const leadElsewhere = (go: (hash: string) => void): void => {
   elsewhere = go;
 };
 
-/** Shows a view. `replace` adds no step for Back to return to; it is for moves within a view, such as a selection. */
+/**
+ * Shows a view. With `replace`, the history gets no new entry for the back button; use it for changes within a view,
+ * such as a selection.
+ */
 export function navigate(route: Route, options: { replace?: boolean } = {}): void {
   if (elsewhere) {
     elsewhere(hashOf(route));
@@ -103,18 +110,24 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
   show(route);
 }
 
-/** Routes contain ids of records of the previous environment, so the next environment starts at its orders. */
+/**
+ * After a change of the environment, its list of orders is shown, because routes contain ids of the previous
+ * environment's records.
+ */
 onLeave(() => {
   const route: Route = { view: 'orders' };
   window.history.pushState(null, '', hashOf(route));
   useNavigation.setState({ route, last: {}, beforeForm: null });
 });
 
-/** Goes from a form to where the user came from, else to the order that is changed or to the drafts. */
+/**
+ * Leaves a form: returns to the route from which it was opened; without one, to the order that was changed, or to the
+ * drafts.
+ */
 export function leaveForm(): void {
   const { route, beforeForm } = useNavigation.getState();
   const own = 'localId' in route ? route.localId : undefined;
-  // The order is a draft now, and not in the list.
+  // The order has become a draft, so it is no longer in the list.
   const isOfDraft =
     beforeForm?.view === 'orders' && route.view === 'order-form' && beforeForm.localId === own;
   if (isOfDraft) navigate({ view: 'orders' });
@@ -125,7 +138,7 @@ export function leaveForm(): void {
 
 export type Place = Exclude<Route['view'], 'order-form' | 'change'>;
 
-/** Opens a place of the rail with the record that was selected there last. */
+/** Opens a place of the rail with the record that was last selected there. */
 export const goTo = (place: Place): void => navigate(useNavigation.getState().last[place] ?? { view: place });
 
 export const useRoute = (): Route => useNavigation(state => state.route);

@@ -7,13 +7,13 @@ import styles from './help-mark.module.css';
 
 interface HelpMarkProps {
   section: string;
-  /** The service's dotted path of the field. */
+  /** Dotted path of the field at the service. */
   path: string;
 }
 
 /**
- * Opens the help of a field with the mouse. The keyboard does the same by F1 in the field, so Tab passes it by. Drawn
- * once, not at every key in its field.
+ * A mark that opens the help of a field with the mouse. The Tab key skips it, because F1 in the field does the same. It
+ * is memoized, so that it is not rendered at every key in its field.
  */
 export const HelpMark = memo(function HelpMark({ section, path }: HelpMarkProps) {
   const { t } = useLingui();

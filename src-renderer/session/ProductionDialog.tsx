@@ -4,7 +4,7 @@ import { useApp } from './app-store.ts';
 import { type Purpose, useProductionQuestion } from './production.ts';
 
 // @interface service.production
-/** Asks for confirmation before the first write to production after each start. */
+/** Asks for confirmation before the first write to production after each start of Dispatch. */
 export function ProductionDialog() {
   const { t } = useLingui();
   const { answer, purpose } = useProductionQuestion();

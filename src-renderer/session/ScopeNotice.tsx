@@ -10,12 +10,15 @@ import { useIsScopeMissing } from './scopes.ts';
 
 export interface ScopeNoticeProps {
   scope: Scope;
-  /** What needs the scope, and what works without it. */
+  /** Text that says what needs the scope, and what works without it. */
   children: ReactNode;
 }
 
 // @interface auth.scopes
-/** Shown in place of something for which the credential lacks the scope. Renders nothing if it has the scope. */
+/**
+ * Notice in place of a part of the screen for which the credential lacks the scope. If the credential has the scope,
+ * shows nothing.
+ */
 export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
   const asked = useApp(app => app.info?.environment.scopes ?? null);
   if (!useIsScopeMissing(scope)) return null;

@@ -14,23 +14,23 @@ import { type AppError, DispatchError } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
 import { showError } from './show-error.ts';
 
-/** What the shell shows of the environment on screen. */
+/** The data of the environment on screen that the shell shows. */
 interface Shown {
   connection: Connection;
   outbox: OutboxSummary;
-  /** Before this is true, the counts of `outbox` are not known and 0. */
+  /** Whether `outbox` has been read. Before that, its counts are 0. */
   isOutboxRead: boolean;
-  /** Null until the first answer, as is the count below. */
+  /** Number of orders; null until the first answer, like the number of drafts below. */
   orderCount: number | null;
   draftCount: number | null;
-  /** How a damaged database was repaired, until the notice is dismissed. */
+  /** Result of the repair of a damaged database, until the user dismisses the notice; otherwise null. */
   repair: RepairNotice | null;
 }
 
 export interface AppStore extends Shown {
   info: AppInfo | null;
   settings: Settings;
-  /** The core could not be asked at the start, so nothing can be shown. */
+  /** Why the core could not be asked at the start, so that nothing can be shown; null if it could. */
   failure: AppError | null;
 }
 
@@ -61,7 +61,10 @@ export const useApp = create<AppStore>(() => ({
 }));
 onLeave(() => useApp.setState(nothingKnown));
 
-/** Whether nothing is left to send, also no change and no order that has to be placed again. False before that is known. */
+/**
+ * Whether nothing is left to send: no item, no change, and no order that has to be placed again. False as long as this
+ * is unknown.
+ */
 export const isEverythingSent = ({ outbox, isOutboxRead }: Pick<Shown, 'outbox' | 'isOutboxRead'>): boolean =>
   isOutboxRead && unsentItems(outbox) === 0;
 
@@ -73,23 +76,26 @@ async function countDrafts(): Promise<void> {
   useApp.setState({ draftCount: (await call('drafts.count', {})).total });
 }
 
-/** Counts separately, so that one failure does not keep the other count from being shown. */
+/** Reads both counts separately, so that one of them is shown even if the other cannot be read. */
 function countRecords(): void {
   countOrders().catch(logFailure);
   countDrafts().catch(logFailure);
 }
 
-/** Changes come in bursts, for example while a draft is typed. */
+/**
+ * Delay before counting again, in milliseconds. Many changes can follow each other, for example while the user types a
+ * draft.
+ */
 const countAfterMs = 400;
-/** The time of the last contact has no event, so it is polled. */
+/** Interval in milliseconds at which the connection is read, because no event reports the time of the last contact. */
 const connectionEveryMs = 10_000;
 
-/** For failures of work in the background, which need no message on screen. */
+/** Logs failures of background work, which need no message on screen. */
 export const logError = ({ message }: AppError): void => console.error(message);
 
 export const logFailure = (thrown: unknown): void => logError(appErrorOf(thrown));
 
-/** Returns a function that runs `work` once for all its calls of the next moment. */
+/** Returns a function that runs `work` once for all calls that follow each other within a moment. */
 function soon(work: () => void): () => void {
   let isDue = false;
   return () => {
@@ -103,14 +109,17 @@ function soon(work: () => void): () => void {
 }
 
 const recountSoon = soon(countRecords);
-/** While the list is first read, no `orders.changed` tells which orders came. */
+/**
+ * Counts the orders again. Needed while the list is read for the first time, because `orders.changed` does not report
+ * the orders that arrive then.
+ */
 const recountOrdersSoon = soon(() => void countOrders().catch(logFailure));
 
 async function readConnection(): Promise<void> {
   useApp.setState({ connection: await call('connection.get', {}) });
 }
 
-/** Reads what the shell shows of the environment on screen. */
+/** Reads the data of the environment on screen that the shell shows. */
 export async function readShown(): Promise<void> {
   const [outbox, repair] = await Promise.all([
     call('outbox.summary', {}),
@@ -121,7 +130,9 @@ export async function readShown(): Promise<void> {
   countRecords();
 }
 
-/** Facts about the app. A window of a single order passes its own environment, which replaces the main window's. */
+/**
+ * Reads facts about the app. In a window of a single order, the order's environment replaces that of the main window.
+ */
 async function infoOf(environmentId: string | null): Promise<AppInfo> {
   const info = await call('app.info', {});
   if (environmentId === null) return info;
@@ -130,7 +141,7 @@ async function infoOf(environmentId: string | null): Promise<AppInfo> {
   throw new DispatchError('not_found', 'There is no such environment.', { reason: 'environment' });
 }
 
-/** Reads everything the shell shows and subscribes to its changes. */
+/** Reads everything that the shell shows, and subscribes to its changes. */
 export async function startApp(ownEnvironmentId: string | null = null): Promise<void> {
   onEvent('connection.changed', connection => useApp.setState({ connection }));
   onEvent('outbox.changed', outbox => useApp.setState({ outbox, isOutboxRead: true }));
@@ -156,13 +167,13 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
   }, connectionEveryMs);
 }
 
-/** Shows settings without saving them. */
+/** Applies settings on screen without saving them. */
 export const showSettings = (change: SettingsChange): void =>
   useApp.setState(({ settings }) => ({ settings: changedSettings(settings, change) }));
 
 /**
- * Shows changed settings at once, and saves these alone. If they cannot be saved, restores those of before and shows the
- * error.
+ * Applies changed settings on screen at once, and saves only these settings. If that fails, restores the previous ones
+ * and shows the error.
  */
 export async function saveSettings(change: SettingsChange): Promise<void> {
   const { settings: before } = useApp.getState();

@@ -1,7 +1,10 @@
 import type { DetailsWidth } from '../ui/list-and-details.tsx';
 import { saveSettings, showSettings, useApp } from './app-store.ts';
 
-/** The width of the details beside a list. It is the same in every view, and is kept with the settings. */
+/**
+ * The width of the details beside a list, with the function to change it. It is the same in every view, and is saved
+ * with the settings.
+ */
 export function useDetailsWidth(): DetailsWidth {
   const px = useApp(app => app.settings.detailsWidthPx);
   return {

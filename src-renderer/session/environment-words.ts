@@ -14,15 +14,15 @@ export const kindIcons: Record<EnvironmentKind, LucideIcon> = {
 export const kindName = (kind: EnvironmentKind): string =>
   ({ 'local-sandbox': t`Local sandbox`, sandbox: t`Sandbox`, production: t`Production` })[kind];
 
-/** The name of an environment: the one that it was given, or the kind of the local sandbox in the language of the screen. */
+/** The name of an environment. The local sandbox has no name, so it is called by its kind in the current language. */
 export const environmentName = ({ kind, name }: { kind: EnvironmentKind; name: string }): string =>
   kind === 'local-sandbox' ? kindName(kind) : name;
 
-/** Note beside the name of an environment: its kind; for the local sandbox, whose name is its kind, where it runs. */
+/** Note beside the name of an environment: its kind. For the local sandbox, whose name is its kind, where it runs. */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
 
-/** What a scope allows, in words for dispatchers. Unknown scopes are shown as they are. */
+/** What a scope allows, in words for users. An unknown scope is returned unchanged. */
 export const scopeName = (scope: string): string => {
   const names: Record<Scope, string> = {
     'orders:read': t`see orders and documents`,

@@ -10,8 +10,8 @@ import { showError } from './show-error.ts';
 export const useEnvironments = create<{ rows: readonly EnvironmentRow[] | null }>(() => ({ rows: null }));
 
 /**
- * Shows the order list of another environment at once, and tells the core. Data of the previous environment is cleared
- * from the screen, after text that was typed there has been saved.
+ * Switches to another environment: shows its list of orders at once, and tells the core. Text that was typed in the
+ * previous environment is saved first; then its data is cleared from the screen.
  */
 export async function openEnvironment(environment: Environment): Promise<void> {
   const { info } = useApp.getState();
@@ -25,11 +25,11 @@ export async function openEnvironment(environment: Environment): Promise<void> {
   } catch (thrown) {
     showError(thrown);
   }
-  // Opening it may have started the local service, whose state is known only now.
+  // Opening the environment may have started the local sandbox, so the state of the connection is known only now.
   readShown().catch(logFailure);
 }
 
-/** Takes over the core's list. If the environment on screen is gone, shows the core's current one. */
+/** Applies the core's list of environments. If the environment on screen was removed, shows the core's current one. */
 async function followCore(): Promise<void> {
   const [info, rows] = await Promise.all([call('app.info', {}), call('environments.list', {})]);
   useEnvironments.setState({ rows });
@@ -41,7 +41,7 @@ async function followCore(): Promise<void> {
 /** Reads the list of environments and subscribes to its changes. */
 export async function watchEnvironments(): Promise<void> {
   onEvent('environments.changed', () => {
-    // The core starts a new session for an environment that was changed.
+    // For a changed environment the core starts a new session, so everything is read again.
     followCore().then(readShown).catch(logFailure);
   });
   onEventOfAny('outbox.changed', (outbox, id) =>

@@ -1,6 +1,6 @@
 import { useApp } from './app-store.ts';
 
-/** What keeps all queued items from being sent; `open` where nothing does. */
+/** What prevents all queued items from being sent; `open` if nothing does. */
 export type Flow = 'open' | 'paused' | 'unconfirmed' | 'refused' | 'away';
 
 export const useFlow = (): Flow =>

@@ -2,20 +2,20 @@ import { create } from 'zustand';
 
 export type HelpTopic = 'first-day' | 'order-fields' | 'shortcuts' | 'integrators';
 
-/** A topic of the help, and the section of it that is shown first: none is the beginning. */
+/** A topic of the help, and the section that is shown first; without one, the topic is shown from its beginning. */
 export interface HelpPlace {
   topic: HelpTopic;
   section?: string;
 }
 
-/** What the help shows. `place` is null while it is closed. */
+/** The open place in the help; `place` is null while the help is closed. */
 export const useHelp = create<{ place: HelpPlace | null }>(() => ({ place: null }));
 
 export const openHelp = (place: HelpPlace): void => useHelp.setState({ place });
 
 export const closeHelp = (): void => useHelp.setState({ place: null });
 
-/** Sections of the topic `order-fields` by the paths of the fields that they explain. */
+/** Sections of the topic `order-fields`, by the paths of the fields that they explain. */
 const sectionsByPath: readonly [path: RegExp, section: string][] = [
   [/\.requested_windows(\.\d+)?$/, 'windows'],
   [/\.available_from$/, 'available-from'],
@@ -30,17 +30,17 @@ const sectionsByPath: readonly [path: RegExp, section: string][] = [
 ];
 
 /**
- * The section of the help that explains a field of the order form; null if the field explains itself.
+ * The section of the help that explains a field of the order form; null if the field needs no explanation.
  * @param path the service's dotted path of the field
  */
 export const helpSectionOf = (path: string): string | null =>
   sectionsByPath.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Sections whose fields have a mark that opens them. The others are opened by F1 in the field. */
+/** Sections that have a help mark beside their field. All others are opened only by F1 in the field. */
 const marked = new Set(['windows', 'available-from', 'release-code', 'cmr', 'cmr-recipient', 'ordered-for']);
 export const isHelpMarked = (section: string): boolean => marked.has(section);
 
-/** What F1 opens: the help of the field that has the keys, else the first day. */
+/** Opens the help for F1: that of the focused field; without one, the topic for the first day. */
 export function openHelpHere(): void {
   const path = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path;
   const section = path === undefined ? null : helpSectionOf(path);

@@ -3,7 +3,7 @@ import { call, onLeave } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { showError } from './show-error.ts';
 
-/** What happens after the confirmation; the button of the dialog names it. `send`: queued items are sent. */
+/** What will happen after the confirmation, which the button of the dialog names. `send`: queued items are sent. */
 export type Purpose =
   | 'place'
   | 'place-many'
@@ -19,13 +19,16 @@ interface Question {
   purpose: Purpose;
 }
 
-/** The confirmation of production, while it is asked for. `answer` takes the user's reply. */
+/**
+ * The question whether to work in production, while it is open. `answer` receives the user's reply; it is null if no
+ * question is open.
+ */
 export const useProductionQuestion = create<Question>(() => ({ answer: null, purpose: 'send' }));
 onLeave(() => useProductionQuestion.setState({ answer: null }));
 
 /**
- * Runs `work`. If it was refused because production is not confirmed, asks and runs it again.
- * @returns the last outcome; null if another environment is on screen by now
+ * Runs `work`. If it is refused because production is not confirmed, asks the user and runs it again.
+ * @returns the last result; null if another environment is on screen by now
  */
 export async function withProductionConfirmed<Outcome>(
   purpose: Purpose,
@@ -42,7 +45,7 @@ export async function withProductionConfirmed<Outcome>(
 }
 
 /**
- * Asks to confirm production.
+ * Asks the user to confirm production.
  * @returns whether the user has confirmed it and the core has accepted that
  */
 export async function confirmProduction(purpose: Purpose): Promise<boolean> {

@@ -4,10 +4,10 @@ import { type Purpose, withProductionConfirmed } from './production.ts';
 import { showError } from './show-error.ts';
 
 /**
- * Runs `work`, which puts something into the outbox. Asks first if production is not confirmed since the start, and
- * shows failures.
- * @param purpose what the question about production names
- * @param said a toast, or a function that is called with what was saved
+ * Runs `work`, which adds something to the outbox. If production is not confirmed since the start, asks the user first.
+ * Failures are shown in a toast.
+ * @param purpose action that the question about production names
+ * @param said text of a toast, or a function that is called with the result of `work`
  */
 export async function confirmAndQueueStep<Saved>(
   purpose: Purpose,

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isDialogOpen } from '../ui/keys.ts';
 import { saveSettings, useApp } from './app-store.ts';
 
-/** Below this width of the window, the rail is folded unless the user has unfolded it (`--small` of the tokens). */
+/** Matches a window in which the rail is folded unless the user has unfolded it. Same width as `--small` in the CSS. */
 const narrow = window.matchMedia('(max-width: 1200px)');
 
 const onNarrow = (tell: () => void): (() => void) => {
@@ -17,7 +17,10 @@ export function useIsRailFolded(): boolean {
   return rail === 'auto' ? isNarrow : rail === 'folded';
 }
 
-/** Folds or unfolds the rail. What the width of the window would choose anyway is not remembered as a choice. */
+/**
+ * Folds or unfolds the rail. If the result is the same as the one by the window's width, it is not saved as the user's
+ * choice.
+ */
 export function toggleRail(): void {
   const { settings } = useApp.getState();
   const byWidth = narrow.matches ? 'folded' : 'wide';
@@ -26,7 +29,7 @@ export function toggleRail(): void {
   void saveSettings({ rail: wanted === byWidth ? 'auto' : wanted });
 }
 
-/** Binds Ctrl+B, while no dialog is open. */
+/** Binds Ctrl+B to fold the rail. The key does nothing while a dialog is open. */
 export function useFoldKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useApp } from './app-store.ts';
 
-/** In pixels, equal to `--row` of the tokens. */
+/** Heights of rows in pixels, equal to `--row` in the CSS. */
 const rowHeights = { compact: 32, comfortable: 40 };
 
 /** The height of list rows in pixels, by the user's setting. */

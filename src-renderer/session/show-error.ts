@@ -4,25 +4,25 @@ import { appErrorOf, call } from '../bridge/bridge.ts';
 import { errorSentences } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Shows the failure of something that the user asked for. */
+/** Shows the failure of an action of the user in a toast. */
 export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
 
 export const showFailure = (error: AppError): void =>
   void showToast({ tone: 'bad', text: errorSentences(error) });
 
-/** Says what was just done, and offers to undo it. */
+/** Shows a toast that says what was done, with a button to undo it. */
 export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neutral' = 'info'): number =>
   showToast({ tone, text, action: { label: t`Undo`, onPress } });
 
 /** Runs `work` and shows its failure in a toast. Never rejects. */
 export const orShowError = (work: () => Promise<void>): Promise<void> => work().catch(showError);
 
-/** Longer texts are not repeated in the toast, in characters. */
+/** Maximum number of characters of a copied text that the toast repeats. */
 const maxShown = 40;
 
 /**
- * Copies through the core, which alone has access to the clipboard.
- * @param what names the text in the toast; without it, a short text is shown itself
+ * Copies a text through the core, since only the core has access to the clipboard.
+ * @param what name of the text for the toast; without it, the toast repeats a short text
  */
 export const copyText = (text: string, what?: string): Promise<void> =>
   orShowError(async () => {

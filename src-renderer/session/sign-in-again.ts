@@ -1,7 +1,7 @@
 import { call } from '../bridge/bridge.ts';
 import { orShowError } from './show-error.ts';
 
-/** Signs in again and retries queued items. The result arrives as an event. */
+/** Signs in again and retries queued items. An event reports the result. */
 export const signInAgain = (): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId: null });

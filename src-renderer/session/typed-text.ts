@@ -1,8 +1,11 @@
-/** Of each form that is open in this window: stores what is typed in it, and tells whether all of it is stored. */
+/**
+ * For each form that is open in this window, by the order's id: saves the typed text, and tells whether all of it is
+ * stored.
+ */
 const savers = new Map<string, () => Promise<boolean>>();
 
 /**
- * Registers the open form of an order.
+ * Registers the open form of an order for `saveTyped`.
  * @returns a function that removes it
  */
 export function onSaveTyped(localId: string, save: () => Promise<boolean>): () => void {
@@ -12,5 +15,8 @@ export function onSaveTyped(localId: string, save: () => Promise<boolean>): () =
   };
 }
 
-/** Stores what is typed in the form of an order, if it is open. @returns false if some of it is not stored */
+/**
+ * Saves the text that was typed in the form of an order, if that form is open.
+ * @returns false if a part of the text could not be stored
+ */
 export const saveTyped = async (localId: string): Promise<boolean> => (await savers.get(localId)?.()) ?? true;

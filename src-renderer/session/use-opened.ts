@@ -5,10 +5,10 @@ import { appErrorOf, type Call, callOfShown } from '../bridge/bridge.ts';
 export type Opening<Open> = { kind: 'loading' } | { kind: 'failed'; error: AppError } | Open;
 
 /**
- * Opens a record for editing while the view is mounted, and closes it when the view unmounts.
- * @param id record to open; when it changes, the old record is closed and the new one is opened
+ * Opens a record for editing while the view is mounted, and closes it when the view is unmounted.
+ * @param id id of the record; when it changes, the old record is closed and the new one is opened
  * @param load reads the record from the core
- * @param begin makes from it the state that the view works with; `close` saves that state
+ * @param begin creates the state of the view from the record; `close` of the state saves it
  */
 export function useOpened<Loaded, Open>(
   id: string,
@@ -21,7 +21,7 @@ export function useOpened<Loaded, Open>(
     let isGone = false;
     let close = () => {};
     setOpening({ kind: 'loading' });
-    // Save to the environment it was typed in, even if another one is on screen by then.
+    // Changes are saved in the environment in which they were typed, even if another one is on screen by then.
     const call = callOfShown();
     load(call, id).then(
       loaded => {
@@ -43,7 +43,7 @@ export function useOpened<Loaded, Open>(
 }
 
 /**
- * Calls `flush` whenever the window loses focus, is hidden or is closed, because the user may never come back to it.
+ * Calls `flush` whenever the window loses focus, is hidden or is closed, because the user may not come back to it.
  * @returns a function that stops this
  */
 export function onWindowLeft(flush: () => void): () => void {

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** What had the focus when the view changed, such as the link of the rail. Null once a key was pressed since. */
+/** The element that had the focus when the view changed, such as the link in the rail. Null after a key was pressed. */
 let pressed: Element | null = null;
 
 const forgetPressed = ({ repeat }: KeyboardEvent): void => {
   if (!repeat) pressed = null;
 };
 
-/** Notes each change of the view, for `isArriving`. */
+/** Must be called at each change of the view, so that `isArriving` knows of it. */
 export function useArrivals(view: string): void {
-  // Before the effects of the view, which ask for it.
+  // A layout effect, because it must run before the effects of the view, which call `isArriving`.
   useLayoutEffect(() => {
     void view;
     pressed = document.activeElement;
@@ -20,7 +20,10 @@ export function useArrivals(view: string): void {
   }, []);
 }
 
-/** Whether whoever came to this view has focused nothing since. A pressed link of the rail keeps the focus. */
+/**
+ * Whether the user has not focused anything since the view was opened. The link that was pressed in the rail keeps the
+ * focus.
+ */
 export function isArriving(): boolean {
   const focused = document.activeElement;
   return focused === document.body || (focused === pressed && focused?.closest('nav') != null);

@@ -9,7 +9,7 @@ import { Kbd } from './kbd.tsx';
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: LucideIcon;
-  /** Shown beside the label. The shortcut itself is bound elsewhere. */
+  /** Shortcut that is shown beside the label. Its key is bound elsewhere. */
   shortcut?: string;
   isBusy?: boolean;
   className?: string | undefined;
@@ -52,11 +52,11 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'variant' | 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** What it does, for screen readers. */
+  /** Says what the button does, for screen readers. */
   label: string;
 }
 
-/** A quiet button without words. */
+/** A quiet button with only an icon. */
 export const IconButton = ({ label, ...props }: IconButtonProps) => (
   <Button variant="quiet" aria-label={label} {...props} />
 );

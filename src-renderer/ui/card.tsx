@@ -5,9 +5,9 @@ import { Kbd } from './kbd.tsx';
 
 export interface CardProps {
   title: ReactNode;
-  /** At the right end of the header: a hint, a count or a button. */
+  /** Content at the right end of the header: a hint, a count or a button. */
   aside?: ReactNode;
-  /** Number of the section in its view, reached by Ctrl and this digit. */
+  /** Number of the section in its view. Ctrl with this digit moves the focus to it. */
   section?: number;
   className?: string | undefined;
   children: ReactNode;

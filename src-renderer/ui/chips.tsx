@@ -10,7 +10,7 @@ export interface ChipsProps<Id extends string> {
   onChoose: (id: Id) => void;
 }
 
-/** A choice of one of a few options, such as a filter or a setting. */
+/** A group of buttons to choose one of a few options, such as a filter or a setting. */
 export function Chips<Id extends string>({ label, chips, chosen, onChoose }: ChipsProps<Id>) {
   return (
     <ToggleButtonGroup

@@ -6,7 +6,7 @@ import { ModalDialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** What will happen, and what is lost. */
+  /** Text that says what will happen, and what will be lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Confirms an action that cannot be undone. Focus starts on Cancel. */
+/** A dialog that asks to confirm an action which cannot be undone. At first, Cancel has the focus. */
 export function ConfirmDialog({
   isOpen,
   title,

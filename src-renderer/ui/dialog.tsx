@@ -8,22 +8,22 @@ import styles from './dialog.module.css';
 export interface ModalDialogProps {
   onClose: () => void;
   children: ReactNode;
-  /** Absent if the content has a `DialogTitle`, or if `label` is given. */
+  /** Title of the dialog. Absent if the content has a `DialogTitle`, or if `label` is given. */
   title?: ReactNode;
   label?: string;
   /** Buttons at the bottom. */
   actions?: ReactNode;
-  /** Makes it an alert dialog whose children are its message. */
+  /** Whether the dialog is an alert dialog, whose message is `children`. */
   isQuestion?: boolean;
   isOpen?: boolean;
-  /** Whether a click beside it closes it. */
+  /** Whether a click beside the dialog closes it. */
   isDismissable?: boolean;
   veilClass?: string | undefined;
   boxClass?: string | undefined;
   className?: string | undefined;
 }
 
-/** The title of a dialog, for use within its content. */
+/** The title of a dialog, for use inside its content. */
 export const DialogTitle = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Heading slot="title" level={2} {...(className === undefined ? {} : { className })}>
     {children}

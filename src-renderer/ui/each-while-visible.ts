@@ -31,14 +31,14 @@ function onVisibility(): void {
 }
 
 /**
- * Calls the listener at least every `everyMs` milliseconds while the window is visible, and when it becomes visible. All
- * listeners of one interval share a timer, so that they wake the processor together.
- * @returns a function that ends this
+ * Calls the listener at least every `everyMs` milliseconds while the window is visible, and when it becomes visible.
+ * All listeners with the same interval share a timer, so that they wake up the processor together.
+ * @returns a function that stops this
  */
 export function eachWhileVisible(everyMs: number, listener: Listener): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility);
   const own = listeners.get(everyMs) ?? new Set();
-  // A function of its own, so that the same listener can be called for two places.
+  // A new function for each call, so that the same listener can be registered twice.
   const call = (): void => listener();
   listeners.set(everyMs, own.add(call));
   startOrStop(everyMs);

@@ -5,11 +5,11 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** Why it is empty. */
+  /** Says why there is nothing to show. */
   cause?: ReactNode;
-  /** The next step. */
+  /** Button for the next step. */
   action?: ReactNode;
-  /** Content that arrives later. It is last, so that it moves no button. */
+  /** Content that arrives later. It is at the end, so that it does not move the button. */
   children?: ReactNode;
 }
 

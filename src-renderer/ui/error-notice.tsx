@@ -8,15 +8,20 @@ import { Notice } from './notice.tsx';
 
 export interface ErrorNoticeProps {
   error: AppError | null;
-  /** Left out where there is nothing to press, for example because Dispatch retries automatically. */
+  /**
+   * Called by the button "Try again". Without it there is no button, for example because Dispatch retries
+   * automatically.
+   */
   onTryAgain?: () => unknown;
-  /** Other buttons, after “Try again”. */
+  /** Further buttons, after “Try again”. */
   actions?: ReactNode;
-  /** Follows the text of the error. */
+  /** Content after the text of the error. */
   children?: ReactNode;
 }
 
-/** Says why something failed and what to do about it, with a button to try again. Nothing without an error. */
+/**
+ * Says why an action has failed and what the user can do, with a button to try again. Shows nothing if `error` is null.
+ */
 export function ErrorNotice({ error, onTryAgain, actions, children }: ErrorNoticeProps) {
   const { t } = useLingui();
   if (error === null) return null;

@@ -1,6 +1,7 @@
 /**
- * Sends Escape to a dialog that is on screen but not focused yet; otherwise the key would act on what is behind it.
- * @returns a function that ends it
+ * Sends Escape to a dialog that is on screen but does not have the focus yet. Otherwise the key would act on the view
+ * behind the dialog.
+ * @returns a function that stops this
  */
 export function sendEscapeToDialog(behind: HTMLElement): () => void {
   const hear = (event: KeyboardEvent) => {

@@ -6,9 +6,9 @@ export const carriesFiles = (transfer: DataTransfer | null): transfer is DataTra
   transfer?.types.includes('Files') ?? false;
 
 /**
- * Accepts files that are dropped on `area`, or without `area` anywhere on the window. Handles drag events of the whole
+ * Accepts files that are dropped on `area` or, without `area`, anywhere on the window. Handles drag events of the whole
  * window, so that a file that is dropped beside the area does not replace the page.
- * @returns whether files are dragged over the area now
+ * @returns whether files are being dragged over the area
  */
 export function useFileDrop(
   onDrop: (transfer: DataTransfer) => void,
@@ -44,7 +44,7 @@ export function useFileDrop(
   return isOver;
 }
 
-/** Covers an area while files are dragged over it, and says what happens to them. */
+/** Covers an area while files are dragged over it, and says what will happen to them. */
 export const DropVeil = ({ label }: { label: string }) => (
   <div className={styles.veil}>
     <div className={styles.veilWords}>

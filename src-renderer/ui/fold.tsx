@@ -7,9 +7,9 @@ import styles from './fold.module.css';
 
 export interface FoldProps {
   title: string;
-  /** A summary of the content, shown while it is closed. */
+  /** Summary of the content. It is shown while the section is closed. */
   note?: string;
-  /** Keeps it open, because something in it must be seen. */
+  /** Whether the section must stay open, because the user has to see something in it. */
   isForced?: boolean;
   children: ReactNode;
 }

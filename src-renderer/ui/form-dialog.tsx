@@ -8,17 +8,17 @@ export interface FormDialogProps {
   title: ReactNode;
   submitLabel: string;
   isBusy?: boolean;
-  /** Disables submitting. The fields or the notice must say why. */
+  /** Whether submitting is disabled. Fields or notice must say why. */
   isDisabled?: boolean;
   isWide?: boolean;
-  /** Between fields and buttons, such as what went wrong. */
+  /** Content between fields and buttons, such as a failure. */
   notice?: ReactNode;
   children: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** A dialog with a form. Escape closes it; a click beside it does not, because text would be lost. */
+/** A dialog with a form. Escape closes it. A click beside it does not, because typed text would be lost. */
 export function FormDialog({
   title,
   submitLabel,

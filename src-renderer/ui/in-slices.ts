@@ -1,13 +1,16 @@
 import type { Steps } from '../../src-shared/steps.ts';
 
-/** Maximum length of a slice in milliseconds: half of a frame is left for drawing and for the user's input. */
+/**
+ * Maximum length of a slice in milliseconds. It is half a frame, so that time remains for drawing and for the user's
+ * input.
+ */
 const sliceMs = 8;
-/** Number of steps after which a slice looks at the clock. */
+/** Number of steps after which the elapsed time is checked. */
 const stepsPerLook = 16;
 
 /**
- * Runs work in slices, so that no frame waits for it. The first slice runs at once.
- * @returns a function that gives the work up
+ * Runs work in slices, so that no frame has to wait for it. The first slice runs at once.
+ * @returns a function that aborts the work
  */
 export function runInSlices<Result>(work: Steps<Result>, onResult: (result: Result) => void): () => void {
   let next: ReturnType<typeof setTimeout> | undefined;

@@ -8,16 +8,18 @@ export interface InspectorProps {
   label: string;
   /** Title and badges. */
   head: ReactNode;
-  /** Actions, which stay in sight with the head. */
+  /** Actions. They stay visible, like the header. */
   tools?: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** The list beside the details. */
+  /** The list beside the details, which gets the focus on Escape. */
   list?: RefObject<HTMLElement | null> | undefined;
   ref?: Ref<HTMLElement>;
 }
 
-/** Details of the selected item. Escape gives the keys back to the list beside them, or closes them if they cover it. */
+/**
+ * Details of the selected item. Escape moves the focus to the list beside them; if they cover the list, it closes them.
+ */
 export function Inspector({ label, head, tools, children, onClose, list, ref }: InspectorProps) {
   const { t } = useLingui();
   return (
@@ -55,15 +57,15 @@ export function Inspector({ label, head, tools, children, onClose, list, ref }: 
 
 export interface InspectorSectionProps {
   title: ReactNode;
-  /** Beside the heading, at its right end. */
+  /** Content at the right end of the heading. */
   aside?: ReactNode;
-  /** Names the section where its heading does not do so. */
+  /** Name of the section for screen readers, if its heading does not name it. */
   label?: string;
   id?: string;
   children: ReactNode;
 }
 
-/** A part of the details, under its heading. */
+/** A section of the details, with its heading. */
 export const InspectorSection = ({ title, aside, label, id, children }: InspectorSectionProps) => (
   <section className={styles.section} aria-label={label} id={id}>
     <div className={styles.sectionHead}>

@@ -23,7 +23,7 @@ function nameOf(key: string): string {
 }
 
 /**
- * What stands on the keys of a keyboard of the language on screen.
- * @param keys keys with spaces between them, such as `Ctrl K`
+ * Names of keys as they are on a keyboard of the current language.
+ * @param keys keys, separated by spaces, such as `Ctrl K`
  */
 export const keyNames = (keys: string): string => keys.split(' ').map(nameOf).join(' ');

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether shortcuts of a single key are on, as the root element says. */
+/** Whether single-key shortcuts are on. The setting is stored in an attribute of the root element. */
 export const areSingleKeysOn = (): boolean => document.documentElement.dataset.singleKeys !== 'off';
 
-/** Whether the target uses plain keys itself: a field, or a closed select, where letters choose. */
+/** Whether the target needs plain keys itself, because it is a field, or a closed select, where letters choose. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"], [aria-haspopup="listbox"]',
   ) !== null;
 
-/** While held, no shortcut runs, because keys are meant for something that is being opened. */
+/** Turns all shortcuts off or on. They are off while something is being opened for which the keys are meant. */
 export function holdKeys(areHeld: boolean): void {
   if (areHeld) document.documentElement.dataset.keys = 'held';
   else delete document.documentElement.dataset.keys;
 }
 
-/** Whether a dialog or menu has the keys, or will have them as soon as it is drawn. */
+/** Whether a dialog or menu has the focus, or will have it as soon as it is drawn. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [data-keys="held"]') !== null;
 
-/** How long after the first key of a chord, such as G E, the second one is accepted, in milliseconds. */
+/** Time after the first key of a chord (G E) in which the second key is accepted, in milliseconds. */
 const chordMs = 1_500;
 let chordUntilMs = 0;
 
-/** Begins a chord: the next key belongs to it, whatever that key means alone. */
+/** Begins a chord. The next key belongs to it, whatever that key means otherwise. */
 export function beginChord(): void {
   chordUntilMs = Date.now() + chordMs;
 }
@@ -33,7 +33,7 @@ export function endChord(): void {
 }
 export const isInChord = (): boolean => Date.now() < chordUntilMs;
 
-/** Binds a key without Ctrl, Alt and Shift while the component is on screen. Null unbinds it. */
+/** Binds a key without Ctrl, Alt or Shift while the component is mounted. If `onKey` is null, the key is not bound. */
 export function usePlainKey(key: string, onKey: (() => void) | null): void {
   const latest = useRef(onKey);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function usePlainKey(key: string, onKey: (() => void) | null): void {
       event.preventDefault();
       latest.current();
     };
-    // In the capture phase, so that it runs before the global shortcuts.
+    // Listens in the capture phase, so that it runs before the global shortcuts.
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [key]);

@@ -4,9 +4,10 @@ import { addOtherTexts } from '../i18n/language.ts';
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
 
 /**
- * A component that is loaded when it is first drawn, with its texts. After its `load` it is drawn at once.
- * @param name its export in the loaded file
- * @param meanwhile shown until it is loaded, such as its room
+ * A component whose code and texts are loaded when it is first rendered. After its `load` has ended, it is rendered at
+ * once.
+ * @param name name of its export in the loaded file
+ * @param meanwhile shown until it is loaded, such as empty space of its size
  */
 export function lazyNamed<Name extends string, Props extends object>(
   name: Name,
@@ -24,7 +25,7 @@ export function lazyNamed<Name extends string, Props extends object>(
     return { default: ({ props }: { props: Props }) => createElement(Component, props) };
   });
   function Part(props: Props) {
-    // What is on screen stays as it was begun: React would draw another kind of element anew.
+    // The kind of element is decided at the first render: React would mount a different kind of element again.
     const [Known] = useState(() => known);
     if (Known) return createElement(Known, props);
     return createElement(Suspense, { fallback: meanwhile }, createElement(Loaded, { props }));
@@ -34,13 +35,16 @@ export function lazyNamed<Name extends string, Props extends object>(
 
 const parts = new Set<{ load: () => Promise<unknown> }>();
 
-/** Marks a part of the screen that opens at a press: `loadAhead` loads it before that, so that nobody waits. */
+/**
+ * Marks a part of the screen that the user opens by a press. `loadAhead` loads it before, so that the user need not
+ * wait.
+ */
 export function ahead<Part extends { load: () => Promise<unknown> }>(part: Part): Part {
   parts.add(part);
   return part;
 }
 
-/** Loads one after the other, so that the window can answer a press between two. */
+/** Loads all marked parts one after another, so that the window can respond to the user between two of them. */
 export async function loadAhead(): Promise<void> {
   for (const part of parts) await part.load();
 }

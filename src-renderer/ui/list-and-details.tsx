@@ -14,33 +14,39 @@ import { cx } from './cx.ts';
 import styles from './list-and-details.module.css';
 import { useRoom } from './use-room.ts';
 
-/** The width of the details in pixels, as the user has set it. */
+/** The width of the details in pixels, as the user has set it, and the function to change it. */
 export interface DetailsWidth {
   px: number;
-  /** Shows another width, and keeps it as soon as the user has found it. */
+  /**
+   * Sets another width.
+   * @param isFound whether the user has finished, so that the width is saved
+   */
   onChange: (px: number, isFound: boolean) => void;
 }
 
 export interface ListAndDetailsProps {
   /** The list. */
   children: ReactNode;
-  /** Nothing while no item is open. */
+  /** The details; null while no item is open. */
   details: ReactNode;
   width: DetailsWidth;
   onClose: () => void;
-  /** Called where the details lie over the list. Given while their item is not in the list any more. */
+  /** Called if the details cover a part of the list. Pass it only if their item is no longer in the list. */
   onOutdated?: (() => void) | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 const { min, usual } = detailsWidthsPx;
-/** Width of the list in pixels that the details leave to it. */
+/** Minimum width of the list in pixels beside the details. */
 const minListPx = 640;
-/** Width of the list in pixels that stays in sight where the details lie over it. */
+/** Width of the list in pixels that stays visible if the details cover a part of it. */
 const minSeenListPx = 200;
 const stepPx = 16;
 
-/** Whether there is too little room for both, so that the details lie over the list, and their greatest width. */
+/**
+ * Whether the details cover a part of the list, because there is too little width for both, and the maximum width of
+ * the details.
+ */
 export function arrangementOf(roomPx: number): { isOver: boolean; maxPx: number } {
   const isOver = roomPx < minListPx + min;
   const leftPx = roomPx - (isOver ? minSeenListPx : minListPx);
@@ -54,7 +60,7 @@ interface EdgeProps {
   onClose: () => void;
 }
 
-/** The left edge of the details. Dragging it, or its keys, set their width. */
+/** The left edge of the details. Dragging it, or pressing keys on it, changes their width. */
 function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
   const { t } = useLingui();
   const change = (toPx: number, isFound: boolean) =>
@@ -70,7 +76,7 @@ function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
       change(toPx, false);
     };
     edge.addEventListener('pointermove', move);
-    // The browser also releases the pointer after `pointerup` and `pointercancel`.
+    // The browser releases the pointer after `pointerup` and `pointercancel` as well, so this one event is enough.
     edge.addEventListener(
       'lostpointercapture',
       () => {
@@ -110,8 +116,8 @@ function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
 }
 
 /**
- * Details that open under the pointer, or move the rows, bring something else under it before the second click of a
- * double-click. That click then does nothing: it was meant for the row that the first one has opened.
+ * Ignores the second click of a double-click on a row. The first click opens details or moves the rows, so that another
+ * element is under the pointer then, for which the second click is not meant.
  */
 function useDoubleClicks(): (event: MouseEvent) => void {
   const firstRow = useRef<string | null>(null);
@@ -126,8 +132,8 @@ function useDoubleClicks(): (event: MouseEvent) => void {
 }
 
 /**
- * A list and the details of its selected item: side by side, with an edge that can be moved, or the details over the
- * list where there is too little room. In a small window they cover the list.
+ * A list and the details of its selected item. They are side by side, with an edge that can be moved. If there is too
+ * little width, the details cover a part of the list; in a small window, they cover all of it.
  */
 export function ListAndDetails({
   children,

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import styles from './long-text.module.css';
 
-/** Number of characters from which a text is shown in part: more than three lines of a narrow column. */
+/** Number of characters from which a text is shortened. They fill more than three lines of a narrow column. */
 const longFrom = 120;
 
-/** A value that may be long: its first lines, with a button that shows all of it. */
+/** A text that may be long. Its first lines are shown, with a button that shows all of it. */
 export function LongText({ children }: { children: string }) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);

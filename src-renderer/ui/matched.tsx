@@ -3,9 +3,9 @@ import { searchWords } from '../../src-shared/domain/fold.ts';
 import { type MatchPlace, matchesIn, type TextMatch } from '../../src-shared/domain/fold-matches.ts';
 import styles from './matched.module.css';
 
-/** A text with the parts of it that a search has matched. */
+/** A text in which the parts are highlighted that a search has matched. */
 export function Marked({ text, matches }: { text: string; matches: readonly TextMatch[] }) {
-  // As a child, since hidden characters are made visible in children.
+  // The text is a child of an element, because hidden characters are made visible only in children.
   if (matches.length === 0) return <>{text}</>;
   return (
     <>
@@ -21,28 +21,28 @@ export function Marked({ text, matches }: { text: string; matches: readonly Text
 }
 
 interface Searched {
-  /** As by `searchWords`. */
+  /** The words of the search, as by `searchWords`. */
   words: readonly string[];
   place: MatchPlace;
 }
 
-/** The search that the rows of a list answer. */
+/** The search of which the rows of a list are the results. */
 const SearchedWords = createContext<Searched>({ words: [], place: 'start' });
 
 export interface SearchedRowsProps {
   search: string;
-  /** Where in a row a word of the search may be: at the beginning of a word unless given. */
+  /** Where in a text a word of the search may be; by default at the beginning of a word. */
   place?: MatchPlace;
   children: ReactNode;
 }
 
-/** Marks in the rows within what a search has found. */
+/** Provides the search to the rows inside, where `Matched` highlights it. */
 export function SearchedRows({ search, place = 'start', children }: SearchedRowsProps) {
   const searched = useMemo(() => ({ words: searchWords(search), place }), [search, place]);
   return <SearchedWords value={searched}>{children}</SearchedWords>;
 }
 
-/** A text of a row, with the letters that the search has found. */
+/** A text of a row. The letters that the search has found are highlighted. */
 export function Matched({ text }: { text: string }) {
   const { words, place } = use(SearchedWords);
   return <Marked text={text} matches={matchesIn(text, words, place)} />;

@@ -1,23 +1,23 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** What is open below a `MenuButton`. */
+/** Props for the content that opens below a `MenuButton`. */
 export interface OpenBelow {
   triggerRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** Where the focus begins: on the first or the last item, or on the whole. */
+  /** Where the focus is at first: on the first item, on the last item, or on the content as a whole. */
   autoFocus: 'first' | 'last' | true;
 }
 
 export interface MenuButtonProps extends Omit<ButtonProps, 'children' | 'onPress'> {
   opens: 'menu' | 'dialog';
-  /** The words on the button. */
+  /** The label of the button. */
   words?: ReactNode;
-  /** Draws what opens: a popover, whose code may still have to be loaded. */
+  /** Renders the content that opens: a popover, whose code may have to be loaded first. */
   children: (open: OpenBelow) => ReactNode;
 }
 
-/** Where the focus begins after these keys have opened a menu. */
+/** The initial focus, by the key with which the menu was opened. */
 const focusOfKey = new Map<string, OpenBelow['autoFocus']>([
   ['Enter', 'first'],
   [' ', 'first'],
@@ -26,8 +26,8 @@ const focusOfKey = new Map<string, OpenBelow['autoFocus']>([
 ]);
 
 /**
- * A button that opens a menu or a dialog below it, as react-aria's `MenuTrigger` and `DialogTrigger` do. Their code is that
- * of the popover as well, which need not be there before it opens.
+ * A button that opens a menu or dialog below it, as react-aria's `MenuTrigger` and `DialogTrigger` do. Those would load
+ * the code of the popover as well, which is not needed before it opens.
  */
 export function MenuButton({ opens, words, children, ...props }: MenuButtonProps) {
   const [autoFocus, setAutoFocus] = useState<OpenBelow['autoFocus'] | null>(null);
@@ -40,7 +40,7 @@ export function MenuButton({ opens, words, children, ...props }: MenuButtonProps
         ref={triggerRef}
         aria-haspopup={isMenu ? 'true' : 'dialog'}
         aria-expanded={autoFocus !== null}
-        // As in other programs, a menu opens when the mouse button goes down, not only when it goes up again.
+        // As in other programs, a menu opens when the mouse button is pressed, and not only when it is released.
         onPressStart={({ pointerType }) => {
           if (isMenu && (pointerType === 'mouse' || pointerType === 'pen')) setAutoFocus(true);
         }}

@@ -1,2 +1,2 @@
-/** Stands in a cell that has no value. */
+/** Content of a cell that has no value. */
 export const noValue = <span className="dim">–</span>;

@@ -13,7 +13,7 @@ export interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A message in the place that it is about. */
+/** A message that is shown beside the thing that it concerns. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -9,7 +9,7 @@ interface PopoverBelowProps extends Pick<OpenBelow, 'triggerRef' | 'onClose'> {
   children: ReactNode;
 }
 
-/** The popover that a `MenuButton` opens, at its right edge. */
+/** The popover that a `MenuButton` opens. It is aligned with the button's right edge. */
 export const PopoverBelow = ({ triggerRef, onClose, className, children }: PopoverBelowProps) => (
   <Popover
     className={cx(styles.popover, className)}

@@ -5,7 +5,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { Kbd } from './kbd.tsx';
 import styles from './search-box.module.css';
 
-/** In characters; the core accepts no longer text. */
+/** Maximum number of characters. The core does not accept longer text. */
 export const maxSearchLength = 255;
 
 export interface SearchBoxProps {
@@ -14,11 +14,11 @@ export interface SearchBoxProps {
   label: string;
   placeholder: string;
   clearLabel: string;
-  /** Arrow down moves the focus into the list. */
+  /** Moves the focus into the list; called on Arrow Down. */
   onArrowDown?: (() => void) | undefined;
-  /** Called on Enter; without it, Enter moves the focus into the list, too. */
+  /** Called on Enter. Without it, Enter moves the focus into the list. */
   onEnter?: (() => void) | undefined;
-  /** For a caller that moves the cursor. */
+  /** Reference to the input, for a caller that moves the cursor in it. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 

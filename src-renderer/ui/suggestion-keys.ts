@@ -1,13 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Number of typed characters from which suggestions are shown. Arrow Down asks for them before that. */
+/** Number of typed characters from which suggestions are shown. For a shorter text, Arrow Down shows them. */
 const minCharacters = 2;
 
-/** The text to find suggestions for while it is typed; null where it is too short. */
+/** The text for which suggestions are needed while the user types; null if it is too short. */
 export const wantedFor = (text: string): string | null => (text.trim().length >= minCharacters ? text : null);
 
-/** Keys that the open list gets. All others type, or move the cursor in the text. */
+/** Keys that are passed to the open list. All other keys type text, or move the cursor in it. */
 const keysOfList = new Set([
   'ArrowDown',
   'ArrowUp',
@@ -18,7 +18,7 @@ const keysOfList = new Set([
   'Enter',
 ]);
 
-/** The id of the suggestion that the arrow keys have reached. */
+/** The id of the suggestion that was reached with the arrow keys; null if none was. */
 function focusedId(input: Element | null): string | null {
   const id = input?.getAttribute('aria-activedescendant') ?? null;
   const option = id === null ? null : document.getElementById(id);
@@ -28,19 +28,19 @@ function focusedId(input: Element | null): string | null {
 interface ListKeysOptions {
   isOpen: boolean;
   input: RefObject<Element | null>;
-  /** Asks for suggestions, for Arrow Down in a closed list; null if that key has another use. */
+  /** Asks for suggestions on Arrow Down while the list is closed. Null if that key has another use. */
   ask: (() => void) | null;
   close: () => void;
   choose: (id: string) => void;
-  /** The suggestion that Enter takes before the arrow keys have reached one; null for none. */
+  /** The suggestion that Enter accepts if none was reached with the arrow keys; null if there is none. */
   firstId: string | null;
-  /** Called if Enter takes no suggestion and closes the list. */
+  /** Called if Enter accepts no suggestion and therefore closes the list. */
   onEnter?: () => void;
-  /** Whether the cursor stays in the input after Tab has taken a suggestion. */
+  /** Whether the cursor stays in the input after Tab has accepted a suggestion. */
   doesTabStay?: boolean;
 }
 
-/** Handles keys of the field before the list does, because the list would also stop keys that it does not need. */
+/** Handles keys of the field before the list does, because the list would stop even keys that it does not need. */
 export const listKeys =
   ({ isOpen, input, ask, close, choose, firstId, onEnter, doesTabStay = false }: ListKeysOptions) =>
   (event: KeyboardEvent): void => {
@@ -73,10 +73,11 @@ export const listKeys =
         onEnter?.();
       }
     } else if (isModified) {
-      // A shortcut of the window. Close the list first, because an open list would stop the key.
+      // The key is a shortcut of the window. The list is closed first, because an open list would stop the key.
       flushSync(close);
     } else if (!keysOfList.has(key)) {
-      // The list would dispatch the key again outside of the field, where a letter acts as a shortcut of the window.
+      // Otherwise the list would dispatch the key again outside of the field, where a letter is a shortcut of the
+      // window.
       event.stopPropagation();
     }
   };

@@ -8,7 +8,7 @@ import styles from './suggestions.module.css';
 export interface Suggestion {
   id: string;
   title: string;
-  /** Shown in a quieter colour below the title. */
+  /** Text in a quieter colour below the title. */
   detail: string;
 }
 
@@ -21,7 +21,10 @@ export interface SuggestionListProps {
   onClose: () => void;
 }
 
-/** Suggestions below an input. It stands in an `Autocomplete` with that input, which keeps the focus. */
+/**
+ * Suggestions below an input. Use it inside an `Autocomplete` that also contains the input. The focus stays in the
+ * input.
+ */
 export function SuggestionList({
   input,
   isOpen,

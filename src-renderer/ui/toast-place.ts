@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Space between a toast and what it must not cover, in pixels. */
+/** Minimum distance between a toast and an element that it must not cover, in pixels. */
 const gapPx = 8;
 const marginPx = 16;
 
@@ -16,7 +16,7 @@ const isOver = (one: Box, other: Box): boolean =>
   one.top < other.bottom + gapPx &&
   one.bottom > other.top - gapPx;
 
-/** Whether a toast at `place` covers none of `taken`. */
+/** Whether a toast at `place` covers none of the boxes in `taken`. */
 export const isClear = (place: Box, taken: readonly Box[]): boolean => !taken.some(box => isOver(place, box));
 
 export const isInside = (place: Box, area: Box): boolean =>
@@ -30,17 +30,17 @@ interface Size {
   height: number;
 }
 
-/** The left edges of the places of a toast, the best first. */
+/** Left edges of the possible places of a toast, the best first. */
 const leftsOf = ({ width }: Size, area: Box): readonly number[] => [
   (area.left + area.right - width) / 2,
   area.left + marginPx,
   area.right - marginPx - width,
 ];
 
-/** A toast stands in the lower half of the area. */
+/** Highest possible top edge of a toast, which must be in the lower half of the area. */
 const highestIn = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
-/** The parts of an area that contain all places of a toast: what is not over them is in no toast's way. */
+/** The parts of an area that contain all possible places of a toast. Elements outside of them cannot be covered. */
 export const partsForToast = (size: Size, area: Box): Box[] =>
   leftsOf(size, area).map(left => ({
     left,
@@ -57,15 +57,16 @@ function lowestAt(left: number, size: Size, area: Box, taken: readonly Box[]): B
     const place = { left, top, right: left + size.width, bottom: top + size.height };
     const inTheWay = taken.filter(box => isOver(place, box));
     if (inTheWay.length === 0) return place;
-    // Rounded down, or a fraction of a pixel could keep it where it is.
+    // The value is rounded down. Otherwise a fraction of a pixel could keep the toast at the same place forever.
     top = Math.floor(Math.min(...inTheWay.map(box => box.top)) - gapPx - size.height);
   }
   return null;
 }
 
 /**
- * Chooses the place of a toast: bottom centre, or as little above or beside it as covers nothing.
- * @param taken the areas that must stay free, the most important list first; later lists are given up if there is no room
+ * Chooses the place of a toast: at the bottom centre or, if it would cover something there, as close to it as possible.
+ * @param taken lists of areas that should stay free, the most important list first; if there is no room, the last lists
+ * are ignored
  */
 export function placeOfToast(
   size: Size,
@@ -87,22 +88,25 @@ export function placeOfToast(
 const buttonsOrBars = 'button, a[href], [role=switch], [role=radio], [role=tab], footer, [data-keep-clear]';
 const fields = 'input, textarea, select';
 
-/** Whether no ancestor that scrolls hides the middle of the element. */
+/** Whether the middle of the element is visible, and not hidden by an ancestor that scrolls. */
 function isInSight(element: Element, { left, top, right, bottom }: Box): boolean {
   if (right <= left || bottom <= top) return false;
   return document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(element);
 }
 
-/** Hit-testing is dear, so only what is over one of the parts is tested. */
+/**
+ * Boxes of the elements inside `within` that a toast could cover. Only elements over one of the parts are tested,
+ * because hit-testing is slow.
+ */
 const boxesOf = (within: Element, selector: string, parts: readonly Box[]): Box[] =>
   [...within.querySelectorAll(selector)].flatMap(element => {
     const box = element.getBoundingClientRect();
     return !isClear(box, parts) && isInSight(element, box) ? [box] : [];
   });
 
-/** The buttons and bars over some parts of the screen, which a toast must not cover. */
+/** The buttons and bars over these parts of the screen. A toast must not cover them. */
 export const buttonsOver = (parts: readonly Box[], within: Element): Box[] =>
   boxesOf(within, buttonsOrBars, parts);
 
-/** The fields over some parts of the screen, which a toast covers only where there is no other room. */
+/** The fields over these parts of the screen. A toast covers them only if there is no other place. */
 export const fieldsOver = (parts: readonly Box[], within: Element): Box[] => boxesOf(within, fields, parts);

@@ -6,29 +6,29 @@ export interface Toast {
   action?: { label: string; onPress: () => void };
 }
 
-/** A toast with the number that tells it from all others. */
+/** A toast with a number that identifies it. */
 export type NumberedToast = Toast & { id: number };
 
-/** The first toast is shown. The others wait until it is gone. */
+/** All toasts. The first one is shown; the others wait until it has disappeared. */
 export type ToastQueue = readonly NumberedToast[];
 
 const isError = ({ tone }: Toast): boolean => tone === 'bad';
 
 const forMsByTone = { ok: 5_000, info: 5_000, neutral: 5_000, warn: 9_000, bad: 15_000 };
-/** Toasts with an action stay longer. */
+/** Minimum time for which a toast with an action is shown, in milliseconds. */
 const offeredForMs = 12_000;
 
 /** How long a toast is shown, in milliseconds. */
 export const shownForMs = ({ tone, action }: Toast): number =>
   action ? Math.max(offeredForMs, forMsByTone[tone]) : forMsByTone[tone];
 
-/** Errors beyond these are dropped, the oldest of the waiting ones first. */
+/** Maximum number of waiting errors. If there are more, the oldest ones are dropped. */
 const maxWaiting = 3;
 
 /**
- * Adds a toast. It replaces what is shown, except an error and a toast that the user points at: behind those it waits,
- * as the only one that is no error.
- * @param isHeld whether the user points at the shown toast or has its keys
+ * Adds a toast. It replaces the shown one, unless that is an error or the user points at it. In these cases it waits;
+ * only one toast that is no error can wait.
+ * @param isHeld whether the user points at the shown toast, or has the focus on it
  */
 export function withToast(queue: ToastQueue, toast: NumberedToast, isHeld: boolean): ToastQueue {
   const [shown, ...waiting] = queue;
@@ -45,11 +45,11 @@ export const changedIn = (queue: ToastQueue, id: number, toast: Toast): ToastQue
 
 export interface ToastState {
   queue: ToastQueue;
-  /** Whether the user points at the shown toast, or has the keys on it. */
+  /** Whether the user points at the shown toast, or has the focus on it. */
   isHeld: boolean;
 }
 
-/** Removes a toast. The shown one goes from under the pointer, and no event says that it was left. */
+/** Removes a toast. The user then no longer points at it, although no event reports that. */
 export const without = ({ queue, isHeld }: ToastState, id: number): ToastState => ({
   queue: queue.filter(toast => toast.id !== id),
   isHeld: isHeld && queue[0]?.id !== id,

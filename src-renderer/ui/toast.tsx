@@ -20,7 +20,11 @@ const useToasts = create<ToastState>(() => ({ queue: [], isHeld: false }));
 
 let lastId = 0;
 
-/** Shows what has just happened, one at a time. Use a notice for anything that needs a decision. */
+/**
+ * Shows a toast that says what has just happened. Only one toast is shown at a time. If a message needs a decision, use
+ * a notice instead.
+ * @returns the number of the toast
+ */
 export function showToast(toast: Toast): number {
   lastId += 1;
   const id = lastId;
@@ -28,23 +32,23 @@ export function showToast(toast: Toast): number {
   return id;
 }
 
-/** Replaces a toast that is shown or waits; null removes it. */
+/** Replaces a toast that is shown or waiting; null removes it. */
 export function changeToast(id: number, toast: Toast | null): void {
   if (toast === null) dismiss(id);
   else useToasts.setState(({ queue }) => ({ queue: changedIn(queue, id, toast) }));
 }
 
-/** Whether a toast is shown, or waits to be. */
+/** Whether a toast is shown or waiting. */
 export const isToastShown = (id: number): boolean =>
   useToasts.getState().queue.some(toast => toast.id === id);
 
-/** Removes all toasts, when what they are about is no longer on screen. */
+/** Removes all toasts. Used when the things that they concern are no longer on screen. */
 export const clearToasts = (): void => useToasts.setState({ queue: [], isHeld: false });
 
 const dismiss = (id: number): void => useToasts.setState(state => without(state, id));
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
-/** How long a toast stays after the user has left it. */
+/** Time in milliseconds for which a toast stays after the user no longer points at it. */
 const keptForMs = 1_000;
 
 function OneToast({ toast }: { toast: NumberedToast }) {

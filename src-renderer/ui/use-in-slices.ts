@@ -3,12 +3,12 @@ import type { Steps } from '../../src-shared/steps.ts';
 import { runInSlices } from './in-slices.ts';
 
 /**
- * The result of work in slices, which begins anew when `begin` is another function. Until it is there, the result before
- * it; null at first.
+ * The result of work that runs in slices. When `begin` is another function, the work starts again; until it is
+ * complete, the previous result is returned. Null at first.
  */
 export function useInSlices<Result>(begin: () => Steps<Result>): Result | null {
   const [result, setResult] = useState<Result | null>(null);
-  // What one slice can do is shown in the same frame.
+  // Work that takes only one slice is shown in the same frame.
   useLayoutEffect(() => runInSlices(begin(), setResult), [begin]);
   return result;
 }

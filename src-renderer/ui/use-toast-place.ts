@@ -2,23 +2,27 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { buttonsOver, fieldsOver, isClear, isInside, partsForToast, placeOfToast } from './toast-place.ts';
 import type { NumberedToast } from './toast-queue.ts';
 
-/** How long content may change before the place is looked at again, in milliseconds. */
+/** Delay after a change of the content before the place is checked again, in milliseconds. */
 const lookAgainMs = 150;
-/** Looking takes at most about a twentieth of the time, however much there is to look at. */
+/**
+ * After a check, the next one waits 20 times as long as the check took, so that checking takes at most about a
+ * twentieth of the time.
+ */
 const rest = 20;
 
 const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** The root of the view on screen. Another view has another one. */
+/** The root element of the view on screen. It is another element in another view. */
 const viewIn = (content: Element): Element | null => content.firstElementChild?.firstElementChild ?? null;
 
-/** Whether elements came or went, not just text. */
+/** Whether a change has added or removed elements, and not only text. */
 const isOfElements = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some(node => node instanceof Element);
 
 /**
- * Moves the region of toasts to where the toast covers no button. It moves again only with another view, in another
- * size, or when something comes under it, and never while the user points at it. Without a toast it looks at nothing.
+ * Moves the region of toasts to a place where the toast covers no button. It moves again only for another view, another
+ * size of toast or window, or if something appears below it, and never while the user points at it. Without a toast,
+ * nothing is checked.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, shown: NumberedToast | undefined): void {
   useLayoutEffect(() => {
@@ -31,7 +35,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
     let placedWidth = 0;
     const place = () => {
       if (element.matches(':hover, :focus-within')) return;
-      // A dialog stands above toasts, and nothing below it can be pressed.
+      // A dialog is above toasts, and nothing below a dialog can be pressed.
       if (placedIn !== undefined && document.querySelector(dialogs) !== null) return;
       const box = element.getBoundingClientRect();
       const area = content.getBoundingClientRect();
@@ -67,12 +71,12 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
       if (records.some(isOfElements)) lookSoon();
     });
     changes.observe(content, { childList: true, subtree: true });
-    // Dialogs are drawn at the end of the page.
+    // Dialogs are added at the end of the body.
     changes.observe(document.body, { childList: true });
-    // What a smaller window cuts comes back at once; the rest can wait.
+    // If the smaller window would cut the toast off, it is moved at once; otherwise the check can wait.
     const onResize = () =>
       isInside(element.getBoundingClientRect(), content.getBoundingClientRect()) ? lookSoon() : look();
-    // The rail folds, or details are drawn wider.
+    // The content changes its size without the window if the rail is folded or the details are made wider.
     const sizes = new ResizeObserver(onResize);
     sizes.observe(content);
     window.addEventListener('resize', onResize);

@@ -7,9 +7,9 @@ import { nothing } from './parts.ts';
 /** An address of the address book: learned from orders, typed, or imported. */
 export const addressEntrySchema = addressFieldsSchema.extend({
   id: z.string().min(1).max(100),
-  /** Number of orders that used it. */
+  /** Number of orders that used the address. */
   useCount: z.number().int(),
-  /** Unix milliseconds. */
+  /** Time of the last use, in Unix milliseconds. */
   usedAtMs: z.number(),
 });
 export type AddressEntry = z.infer<typeof addressEntrySchema>;
@@ -19,10 +19,10 @@ const oneEntry = z.object({ id: z.string().min(1).max(100) });
 /** Maximum number of addresses in one message. */
 export const addressPieceRows = 500;
 
-/** Calls of the address book. It never leaves its environment. */
 /** Longest heading of an exported file, in characters. */
 const maxHeadingLength = 60;
 
+/** Calls of the address book. Addresses never leave the environment that they belong to. */
 export const addressBookMethods = {
   /** Addresses of one kind that contain each word of `text`; the most used and most recent first. */
   'addressBook.suggest': method(
@@ -65,7 +65,7 @@ export const addressBookMethods = {
     z.object({ addresses: z.array(addressFieldsSchema).max(addressPieceRows) }),
     z.object({ added: z.number().int(), merged: z.number().int() }),
   ),
-  /** Asks where to save all addresses as CSV; null if the user cancels. */
+  /** Asks where to save all addresses as CSV. Null if the user cancels. */
   'addressBook.export': method(
     z.object({ words: z.record(z.enum(addressCsvWords), z.string().max(maxHeadingLength)) }),
     z.object({ path: z.string().nullable(), rows: z.number().int() }),

@@ -8,7 +8,7 @@ import { notificationSchema, notificationTargetSchema } from './notifications.ts
 import { outboxSummarySchema } from './outbox.ts';
 import { fewAtOnce, nothing } from './parts.ts';
 
-/** What is not sent in one environment when the program is about to quit. */
+/** What one environment has not sent when the user quits the program. */
 export const unsentSchema = outboxSummarySchema
   .omit({ stuck: true })
   .extend({ environmentId: z.string(), name: z.string(), kind: environmentKindSchema });
@@ -19,7 +19,10 @@ export type Unsent = z.infer<typeof unsentSchema>;
 export const openItems = (one: Pick<Unsent, 'waiting' | 'sending' | 'attention' | 'held'>): number =>
   one.waiting + one.sending + one.attention + one.held;
 
-/** Number of things that are saved and not sent: entries of the outbox, changes, and orders that are not placed again. */
+/**
+ * Number of saved but unsent items: outbox entries, edits of accepted orders, and drafts that were placed before and
+ * are not placed again.
+ */
 export const unsentItems = (one: Omit<Unsent, 'environmentId' | 'name' | 'kind'>): number =>
   openItems(one) + one.typedChanges + one.rejectedDrafts + one.withdrawnDrafts;
 
@@ -40,7 +43,7 @@ export const settingsSchema = z.object({
   density: z.enum(['compact', 'comfortable']),
   /** Whether the rail shows icons only; `auto`: only in narrow windows. */
   rail: z.enum(['auto', 'folded', 'wide']),
-  /** Names of notices that the user has dismissed and that do not return, the latest last. */
+  /** Names of notices that the user has dismissed for good, the latest last. */
   dismissedNotices: z.array(z.string().max(2_000)).max(50),
   language: z.enum(['system', ...languages]),
   /** Whether desktop notifications are shown while the window is not in front. */
@@ -49,7 +52,9 @@ export const settingsSchema = z.object({
   quietHours: z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(),
   /** Whether single-character shortcuts work (WCAG 2.1.4). Those with Ctrl, Alt or a function key always work. */
   areSingleKeysOn: z.boolean(),
-  /** Width of the details beside a list. Where it is shown, it is kept within `detailsWidthsPx` and the window. */
+  /**
+   * Chosen width of the details beside a list, in pixels. On screen, it is limited by `detailsWidthsPx` and the window.
+   */
   detailsWidthPx: z.number().int(),
   /** Last chosen format of table exports. */
   tableExport: exportChoiceSchema,
@@ -59,7 +64,7 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What holds until the user chooses otherwise. */
+/** Settings that apply until the user changes them. */
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'compact',
@@ -74,7 +79,7 @@ export const defaultSettings: Settings = {
   refreshSeconds: 15,
 };
 
-/** Only the settings that change: the others may have been changed by another window in the meantime. */
+/** A change names only the settings that it changes, because another window may have changed the others meanwhile. */
 export const settingsChangeSchema = settingsSchema.partial();
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
@@ -113,13 +118,16 @@ export const programMethods = {
   'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
   /** Shows a desktop notification and replaces the previous one. Does nothing while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
-  /** Copies of damaged databases. They are deleted after 30 days. */
+  /** Lists the copies of damaged databases. Each copy is deleted after 30 days. */
   'app.keptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
-  /** Deletes these copies now, except those that a repair needs. */
+  /** Deletes the copies of damaged databases now, except those that a repair needs. */
   'app.deleteKeptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
   /** Looks for the keychain again, and moves credentials of this session into it. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
-  /** @returns all settings as they are now */
+  /**
+   * Saves the given settings.
+   * @returns all settings after the change
+   */
   'settings.save': method(settingsChangeSchema, settingsSchema),
 } as const;
 

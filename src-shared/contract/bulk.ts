@@ -17,7 +17,9 @@ import { localIdSchema, nothing } from './parts.ts';
 export const placedOrderSchema = orderRowSchema
   .pick({ phase: true, status: true, isGone: true, isUnconfirmed: true, priceTotalCents: true })
   .extend({
-    /** Why the order needs the user; null if it does not, or if no answer says why. */
+    /**
+     * Why the order needs a decision of the user. Null if it needs none, or if no answer of the service gives a reason.
+     */
     refusal: appErrorSchema.nullable(),
   });
 
@@ -27,7 +29,10 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 export const bulkMethods = {
   /** The saved bulk table. */
   'bulk.get': method(nothing, bulkBatchSchema),
-  /** Saves changes; null means unchanged. Refused with `draft_conflict` if another window has saved since. */
+  /**
+   * Saves changes of the table; null leaves a part unchanged. Refused with `draft_conflict` if another window has saved
+   * since.
+   */
   'bulk.save': method(
     z.object({
       version: z.number().int(),

@@ -7,7 +7,7 @@ import { localIdSchema, oneOrder } from './parts.ts';
 
 const entryIdSchema = z.string().min(1).max(100);
 
-/** A merge patch from the window. It may contain text of the service, which may be long. */
+/** A merge patch that the window sends. It can contain text of the service, which may be long. */
 export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
   (patch, context) => {
     const path = foreignField(patch);
@@ -33,7 +33,7 @@ export const changeRecordSchema = typedChangeSchema.extend({
 export type ChangeRecord = z.infer<typeof changeRecordSchema>;
 
 const oneVersion = oneOrder.extend({
-  /** 0 if nothing was stored before. */
+  /** Version on which the save is based; 0 if nothing was stored before. */
   version: z.number().int().min(0),
 });
 

@@ -19,6 +19,6 @@ export const checkMethods = {
     }),
     businessCheckSchema,
   ),
-  /** "GET /v2/cmr-options" */
+  /** Possible recipients of the CMR consignment note ("GET /v2/cmr-options"). */
   'cmr.options': method(nothing, cmrOptionsResponseSchema.shape.data),
 } as const;

@@ -20,7 +20,9 @@ export const candidateSchema = z.object({
   status: z.string(),
   /** RFC 3339 */
   createdAt: z.string(),
-  /** Created before the first attempt by the service's clock, so probably not this order. */
+  /**
+   * Whether the order was created before the first attempt, by the service's clock. Then it is probably not this order.
+   */
   isOlder: z.boolean(),
   fields: z.array(comparedFieldSchema),
 });
@@ -28,7 +30,7 @@ export type Candidate = z.infer<typeof candidateSchema>;
 
 /** Evidence at the service on whether an uncertain entry was processed. */
 export const reconciliationSchema = z.discriminatedUnion('outcome', [
-  /** The service has processed it: the entry is done. */
+  /** The service has processed the entry, so it is done. */
   z.object({ outcome: z.literal('done') }),
   /** Similar orders, the most likely first; `isComplete` is false if there were too many to read all. */
   z.object({
@@ -37,25 +39,25 @@ export const reconciliationSchema = z.discriminatedUnion('outcome', [
     sinceMs: z.number(),
     isComplete: z.boolean(),
   }),
-  /** The order that a step should have changed, without evidence of the step. */
+  /** The order that the entry should have changed. Nothing in it shows whether the service did so. */
   z.object({
     outcome: z.literal('order'),
     orderId: orderIdSchema,
     status: z.string(),
     fields: z.array(comparedFieldSchema),
   }),
-  /** Registration or upload of a document. It is not in an order yet, so repeating it is safe. */
+  /** The entry registers or uploads a document. The document is not in an order yet, so repeating this is safe. */
   z.object({ outcome: z.literal('file') }),
 ]);
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 /** The user's decision on an uncertain entry. */
 export const resolutionSchema = z.discriminatedUnion('kind', [
-  /** It was processed: this is the order. */
+  /** The service has processed the entry, and `orderId` is the order that it created. */
   z.object({ kind: z.literal('this-order'), orderId: orderIdSchema.max(1_000) }),
   /**
-   * It was not processed. `send-again`: creates a new entry with a new key. `edit`: makes the order a draft again.
-   * `give-up`: discards a step.
+   * The service has not processed the entry. `send-again`: creates a new entry with a new key. `edit`: makes the order
+   * a draft again. `give-up`: discards a step.
    */
   z.object({ kind: z.literal('not-done'), next: z.enum(['send-again', 'edit', 'give-up']) }),
 ]);
@@ -64,15 +66,15 @@ export type Resolution = z.infer<typeof resolutionSchema>;
 export const mergeChoiceSchema = z.enum(['mine', 'theirs']);
 export type MergeChoice = z.infer<typeof mergeChoiceSchema>;
 
-/** A field in conflict: its value on screen before the change, ours, and the service's. */
+/** A field in conflict: its value on screen before the change, the user's value, and the service's value. */
 export const conflictFieldSchema = z.object({
   path: z.string(),
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
-  /** Who changed it. A field that only they changed keeps their value. */
+  /** Who changed the field. A field that only others have changed keeps the service's value. */
   by: z.enum(['me', 'them', 'both']),
-  /** Default choice. */
+  /** Choice that is selected until the user makes another one. */
   choice: mergeChoiceSchema,
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;

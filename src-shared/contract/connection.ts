@@ -50,17 +50,20 @@ export type CredentialState = z.infer<typeof credentialStateSchema>;
 export const credentialInputSchema = z.object({
   clientId: z.string().trim().min(1).max(1_000),
   clientSecret: z.string().min(1).max(10_000),
-  /** Keep it in memory until the program ends instead of in the keychain. */
+  /** Whether to keep the credential in memory until the program ends, instead of in the keychain. */
   isSessionOnly: z.boolean(),
-  /** Save it without signing in first, because the service cannot be reached. */
+  /** Whether to save the credential without signing in first, because the service cannot be reached. */
   isUntested: z.boolean(),
-  /** It belongs to another customer account. Entries of the previous account are parked and never sent with it. */
+  /**
+   * Whether the credential belongs to another customer account. Entries of the previous account are parked and never
+   * sent with the new credential.
+   */
   isOtherAccount: z.boolean(),
 });
 
 export type CredentialInput = z.infer<typeof credentialInputSchema>;
 
-/** Calls about the connection of an environment, its credential, and what was repaired in it. */
+/** Calls about the connection of an environment, its credential, and the repair of its database. */
 export const connectionMethods = {
   'connection.get': method(nothing, connectionSchema),
   /** Tests the connection: signs in again and reads one order. `ms` is how long that took. */
@@ -68,7 +71,9 @@ export const connectionMethods = {
   /** Confirms that entries may be sent to production until the program ends. */
   'connection.confirmProduction': method(nothing, connectionSchema),
   'credentials.state': method(nothing, credentialStateSchema),
-  /** Signs in with the new credential. Replaces the previous one only if that works and the new one is stored. */
+  /**
+   * Signs in with the new credential. Replaces the previous one only if the sign-in succeeds and the new one is stored.
+   */
   'credentials.replace': method(credentialInputSchema, credentialStateSchema),
   'credentials.remove': method(nothing, credentialStateSchema),
   /** Result of the last repair; null if there was none or the user has dismissed it. */

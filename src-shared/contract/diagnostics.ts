@@ -23,7 +23,7 @@ export const outboxHealthSchema = z.object({
   open: z.record(z.string(), count),
   /** Age of the oldest entry that continues automatically; null if there is none. */
   oldestWaitingMs: z.number().nullable(),
-  /** Entries that have failed for 15 minutes or longer. */
+  /** Number of entries that have failed for 15 minutes or longer. */
   stuck: count,
   /** Number of due entries since the start that only the watchdog found. */
   watchdogFindings: count,
@@ -33,28 +33,28 @@ export const outboxHealthSchema = z.object({
   lastContactAtMs: ms.nullable(),
   /** Time at which an entry was last completed. */
   lastDoneAtMs: ms.nullable(),
-  /** The last attempt of an entry that failed, since the start. */
+  /** Failure of the last failed attempt of any entry since the start. */
   lastFailure: appErrorSchema
     .pick({ code: true, reason: true, status: true, requestId: true, ourRequestId: true })
     .extend({ atMs: ms })
     .nullable(),
   database: z.object({
     sizeBytes: count,
-    /** Null if the system does not report it. */
+    /** Free disk space in bytes; null if the system does not report it. */
     freeDiskBytes: z.number().nullable(),
     journalMode: z.string(),
-    /** SQLite's own number; 2 is FULL. */
+    /** SQLite's number for its setting `synchronous`; 2 is FULL. */
     synchronous: count,
   }),
 });
 export type OutboxHealth = z.infer<typeof outboxHealthSchema>;
 export type LastFailure = NonNullable<OutboxHealth['lastFailure']>;
 
-/** Calls for support. */
+/** Calls that collect information for support. */
 export const diagnosticsMethods = {
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
   'diagnostics.log': method(nothing, z.array(logLineSchema), fewAtOnce),
-  /** Asks where to save what support needs: versions, settings, log, outbox states; null if the user cancels. */
+  /** Asks where to save a file for support: versions, settings, log and outbox states. Null if the user cancels. */
   'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() }), fewAtOnce),
 } as const;
 

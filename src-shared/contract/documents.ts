@@ -52,7 +52,7 @@ export const documentMethods = {
     z.object({ documentId: idInputSchema, thumbnail: z.string().max(100_000).nullable() }),
     documentSchema,
   ),
-  /** Reads a piece of a stored document for a preview. The last piece is shorter. */
+  /** Reads a piece of a stored document for a preview. The last piece of a document is shorter than the others. */
   'documents.read': method(
     oneDocument.extend({ offsetBytes: z.number().int().min(0) }),
     z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),

@@ -15,7 +15,7 @@ export const draftRecordSchema = z.object({
   documents: z.array(documentSchema),
   /** Why the service refused this draft; null if it was not refused. */
   refusal: appErrorSchema.nullable(),
-  /** Whether the user has withdrawn it from the outbox, so that it was placed before and is not now. */
+  /** Whether the user has withdrawn the draft from the outbox: it was placed before, but is not placed now. */
   isWithdrawn: z.boolean(),
   /** The refused version of the draft; null if there is none or it is no longer known. */
   refusedDraft: orderDraftSchema.nullable(),

@@ -20,16 +20,18 @@ const oneAtOnce = 1;
 const oneEnvironment = z.object({ id: z.string().min(1).max(100) });
 
 /**
- * Calls about the list of environments. A system dialog must confirm a new environment, and a change that leads one to
- * another service or makes it trust others. While that dialog is open, a call that needs it is refused with
- * `question_open`. Calls to an environment wait while it is being changed, and are refused with `environment_removing`
- * while it is being removed.
+ * Calls about the list of environments. A system dialog asks the user to confirm a new environment, and a change by
+ * which an environment uses another service or trusts other certificates or hosts. While that dialog is open, a call
+ * that needs it is refused with `question_open`. Calls to an environment wait while it is being changed, and are
+ * refused with `environment_removing` while it is being removed.
  */
 export const environmentListMethods = {
   'environments.list': method(nothing, z.array(environmentRowSchema)),
   /** Switches to another environment. */
   'environments.open': method(oneEnvironment, appInfoSchema, oneAtOnce),
-  /** Adds an environment. `id` is null if the user declined it. Refused with `too_many_environments` at 100. */
+  /**
+   * Adds an environment. `id` is null if the user declined it. Refused with `too_many_environments` if there are 100.
+   */
   'environments.add': method(
     z.object({ environment: environmentInputSchema }),
     z.object({ id: z.string().nullable() }),
@@ -40,14 +42,18 @@ export const environmentListMethods = {
     z.object({ isChanged: z.boolean() }),
     oneAtOnce,
   ),
-  /** Refused with `entries_waiting` if its outbox has open entries, `changes_typed` if orders have unsent edits. */
+  /**
+   * Removes an environment. Refused with `entries_waiting` if its outbox has open entries, and with `changes_typed` if
+   * orders have unsent edits.
+   */
   'environments.remove': method(oneEnvironment, nothing, oneAtOnce),
   /** Asks where to save all environments, without credentials; null if the user cancels. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
   /**
    * Imports environments and counts them by outcome. `fixed`: managed by the administrator, or being removed.
-   * `declined`: by the user. `unasked`: did not fit into the dialog, or has changed since; another import asks again.
-   * If there is no room for all new environments, nothing is imported (`too_many_environments`).
+   * `declined`: refused by the user. `unasked`: did not fit into the dialog, or has changed since the dialog was shown;
+   * another import asks again. If there is no room for all new environments, nothing is imported
+   * (`too_many_environments`).
    */
   'environments.import': method(
     z.object({ text: z.string().max(maxEnvironmentFileBytes) }),

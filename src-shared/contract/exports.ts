@@ -18,7 +18,7 @@ export type CsvStyle = z.infer<typeof csvStyleSchema>;
 export const exportFormatSchema = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** The last choice. A null CSV style depends on the country. */
+/** The user's last choice of a format. If `csv` is null, the default depends on the country. */
 export const exportChoiceSchema = z.object({
   format: exportFormatSchema.default('xlsx'),
   csv: csvStyleSchema.nullable().default(null),
@@ -26,9 +26,9 @@ export const exportChoiceSchema = z.object({
 
 const oneExport = z.object({ exportId: z.string().min(1).max(100) });
 
-/** Saves a file that the window creates: begin, append pieces in order, finish; or cancel. */
+/** Calls that save a file created by the window: begin, append the pieces in order, then finish or cancel. */
 export const exportMethods = {
-  /** Asks where to save; null if the user cancels. */
+  /** Asks where to save the file. Null if the user cancels. */
   'exports.begin': method(
     z.object({
       /**
@@ -53,8 +53,8 @@ export const exportMethods = {
   /** Creates or replaces the file with the chosen name. */
   'exports.finish': method(oneExport, z.object({ path: z.string(), sizeBytes: z.number() })),
   /**
-   * Shows the finished file in the folder window of the system. `not_found` for a file that was not finished here, and
-   * (`file_gone`) for one that is no longer where it was saved.
+   * Shows the finished file in the folder window of the system. Fails with `not_found` if this program has not finished
+   * such an export, or (`file_gone`) if the file is no longer where it was saved.
    */
   'exports.show': method(oneExport, nothing),
   /** Aborts and leaves nothing behind. May also be called after the export has ended. */

@@ -7,7 +7,7 @@ export const orderNewsSchema = z.object({
   localId: localIdSchema,
   /** Name of the order on screen. */
   label: z.string(),
-  /** `accepted`: after waiting. `changed`: by the service, for own and followed orders. */
+  /** `accepted`: an order that had to wait. `changed`: an own or followed order that the service has changed. */
   kind: z.enum(['accepted', 'attention', 'changed']),
   /** For `changed`: what changed, and the new value as the service gives it. */
   change: z
@@ -24,7 +24,7 @@ export const notificationTargetSchema = z.object({
 });
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
 
-/** A notification, composed by the window because that has the translations. */
+/** Text of a notification. The window composes it, because only the window has the translations. */
 export const notificationSchema = z.object({
   title: z.string().min(1).max(300),
   body: z.string().max(1_000),

@@ -6,11 +6,11 @@ import { madeEntry, nothing, oneOrder } from './parts.ts';
 
 const fileId = serviceIdSchema;
 
-/** Calls about the files of an order at the service; addresses stay in the core. */
+/** Calls about the files of an order at the service. The windows never get the download addresses of the files. */
 export const orderFileMethods = {
   /** Reads the list of an order's files from the service. Sends `orders.changed` if it has changed. */
   'orders.readFiles': method(oneOrder, nothing),
-  /** Reads a piece of a file's content for a preview. The last piece is shorter. */
+  /** Reads a piece of a file's content for a preview. The last piece of a file is shorter than the others. */
   'orders.readFile': method(
     oneOrder.extend({ fileId, offsetBytes: z.number().int().min(0) }),
     z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
@@ -24,7 +24,7 @@ export const orderFileMethods = {
       failed: z.array(z.object({ fileId, name: z.string(), error: appErrorSchema })),
       /** Saved files whose names were changed, because they could be run as programs. */
       renamed: z.array(z.string()),
-      /** Stopped by `orders.stopDownload`. Saved files stay; the others were not started. */
+      /** Whether `orders.stopDownload` has ended the download. Saved files stay; the others were not started. */
       isStopped: z.boolean(),
     }),
   ),

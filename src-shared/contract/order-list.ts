@@ -34,7 +34,7 @@ const maxTalliedFilters = 20;
 /** Maximum number of filters that the user can save. */
 export const maxSavedFilters = 50;
 
-/** Filter and sort order of the order list. It is answered from local data only. */
+/** Filter and sort order of the order list. Only local data is searched. */
 export const orderQuerySchema = z.object({
   /**
    * Filter as in `readOrderFilter`: terms such as `late` or `to:hamburg`, and parts of words in vehicle, plate,
@@ -73,16 +73,19 @@ export const maxIds = 200_000;
 
 /** State of reading orders from the service. */
 export const synchronisationSchema = z.object({
-  /** False until the whole list was read once. */
+  /** Whether the whole list has been read at least once. */
   isComplete: z.boolean(),
   isReading: z.boolean(),
   /** The service has more orders than Dispatch keeps. The others were left out. */
   isFull: z.boolean(),
-  /** Orders read so far in the current full reload. */
+  /** Number of orders read so far in the current full reload. */
   readCount: z.number().int(),
-  /** Known orders of the service. */
+  /** Number of orders of the service that are known. */
   orderCount: z.number().int(),
-  /** Numbers of orders that were read completely, that are still to be read, and that a page waits for. */
+  /**
+   * Numbers of orders that were read completely (`wholeCount`), that are still to be read, and that are read first
+   * because a page waits for them (`askedCount`).
+   */
   wholeCount: z.number().int(),
   unreadCount: z.number().int(),
   askedCount: z.number().int(),
@@ -119,7 +122,9 @@ export type OrderView = z.infer<typeof orderViewSchema>;
 const rowsSchema = z.array(orderRowSchema);
 /** Id that a page chooses for itself while it waits for orders. */
 const waiterSchema = z.string().min(1).max(64);
-/** Id that a window chooses for itself. Its next question ends the one before, which fails as `cancelled`. */
+/**
+ * Id that a window chooses for itself. A new call with the same id ends the previous one, which fails as `cancelled`.
+ */
 const askerSchema = waiterSchema.nullable().default(null);
 
 const tallyQuerySchema = z.object({
@@ -130,17 +135,17 @@ const tallyQuerySchema = z.object({
 export type TallyQuery = z.output<typeof tallyQuerySchema>;
 
 const tallySchema = z.object({
-  /** In the order of the filters. */
+  /** Number of orders for each filter, in the order of the filters. */
   totals: z.array(z.number().int()),
-  /** In the order of the questions. */
+  /** Number of orders for each question, in the order of the questions. */
   questionTotals: z.array(z.number().int()),
   states: z.array(z.object({ state: z.string(), total: z.number().int() })),
   attention: z.number().int(),
   unseen: z.number().int(),
   followed: z.number().int(),
-  /** Changed orders, whether the search finds them or not. */
+  /** Number of all orders that have changed since the user last opened them, whether the search finds them or not. */
   allUnseen: z.number().int(),
-  /** All orders that the service may have received, although it has not confirmed them. */
+  /** Number of all orders that the service may have received, although it has not confirmed them. */
   unconfirmed: z.number().int(),
 });
 export type Tally = z.output<typeof tallySchema>;
@@ -161,10 +166,11 @@ export const orderListMethods = {
   ),
   'orders.count': method(orderQuerySchema, z.object({ total: z.number().int() })),
   /**
-   * Number of rows, key of every hundredth row, and the present index of the row `keep` (null if it is not among them).
-   * `pages` are the pages of 100 rows that contain the rows `inSight`. If the row `keep` has moved by n rows, these are
-   * moved by n rows, too. `keys` and `pages` are null if they are those with the digests `known`, of an earlier answer.
-   * A long list is counted in steps; of changes meanwhile, `orders.changed` tells.
+   * Number of rows (`total`), the key of every hundredth row, and the current index of the row `keep`, which is null if
+   * the row is not in the list. `pages` contains the pages of 100 rows in which the rows `inSight` are. If the row
+   * `keep` has moved by n rows, the rows `inSight` are taken n rows further on, too. `keys` and `pages` are null if
+   * they have not changed since the answer with the digests `known`. A long list is counted in steps; `orders.changed`
+   * reports changes that happen while it is counted.
    */
   'orders.outline': method(
     orderQuerySchema.extend({
@@ -185,8 +191,9 @@ export const orderListMethods = {
     }),
   ),
   /**
-   * Numbers of orders that a search finds: in all and in `states` by `queued`, `sending`, `attention` and status, in
-   * `totals` with each of the filters added, and for each choice of `show`. `questionTotals` are of other questions.
+   * Counts the orders that a search finds: all of them, by state (`queued`, `sending`, `attention` or a status), with
+   * each of the filters added (`totals`), and for each choice of `show`. `questionTotals` counts the orders of other
+   * searches.
    */
   'orders.tally': method(tallyQuerySchema.extend({ asker: askerSchema }), tallySchema),
   /** Current rows. Orders that no longer exist are left out. */
@@ -209,9 +216,11 @@ export const orderListMethods = {
   ),
   /** Follows an order, so that its changes cause notifications like those of own orders. */
   'orders.follow': method(z.object({ localId: localIdSchema, isFollowed: z.boolean() }), z.object({})),
-  /** Requests whole orders soon for rows that are on screen and known only from their summary. */
+  /** Asks to read these orders completely soon. They are on screen, and only their summary is known. */
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
-  /** How many of these orders are not read completely, how many of those are not requested, how many are unreadable. */
+  /**
+   * Number of these orders that are not read completely, of those that are not requested yet, and of unreadable ones.
+   */
   'orders.unread': method(
     orderQuerySchema.extend({ localIds: z.array(localIdSchema).max(maxIds).nullable().default(null) }),
     z.object({ unread: z.number().int(), unasked: z.number().int(), unreadable: z.number().int() }),
@@ -224,7 +233,7 @@ export const orderListMethods = {
     }),
     z.object({}),
   ),
-  /** Ends the wait of a page. Orders that no other page waits for lose their priority. */
+  /** Ends the wait of a page. Orders that no other page waits for are no longer read first. */
   'orders.readInTurn': method(z.object({ waiter: waiterSchema }), z.object({})),
   /** Searches at the service for a status or an exact reference; at most 1,000 orders. */
   'orders.askService': method(
@@ -243,7 +252,7 @@ export const orderListMethods = {
   'orders.saveView': method(orderViewSchema, z.object({})),
 } as const;
 
-/** Whether `state` is a state of Dispatch for orders that are not accepted yet, and not a status of the service. */
+/** Whether `state` is Dispatch's own state of an order that is not accepted yet, and not a status of the service. */
 export const isOwnState = (state: string): boolean => orderStates.some(own => own === state);
 
 export const orderListEvents = {

@@ -21,11 +21,11 @@ export type Phase = z.infer<typeof phaseSchema>;
 /** Phases before acceptance, the most urgent first. */
 export const orderStates = ['attention', 'queued', 'sending'] as const satisfies readonly Phase[];
 
-/** Whom to call at a stop. */
+/** The person to call at a stop. */
 const nextContactSchema = z.object({
   stop: z.enum(['pickup', 'delivery']),
   name: z.string(),
-  /** Empty if only a name is known. */
+  /** Telephone number; empty if only the name is known. */
   phone: z.string(),
 });
 export type NextContact = z.infer<typeof nextContactSchema>;
@@ -44,7 +44,7 @@ export const rowContentSchema = z.object({
   registrationNumber: z.string().nullable(),
   /** Business for which it was ordered and its country, `1234567-1 FI`; null: the customer itself. */
   orderedFor: z.string().nullable().default(null),
-  /** Name or e-mail address of the person who ordered it; known only from reports. */
+  /** Name or e-mail address of the person who ordered the transport; known only from reports. */
   orderedBy: z.string().nullable().default(null),
   pickupAddress: z.string(),
   deliveryAddress: z.string(),
@@ -69,16 +69,19 @@ export const rowContentSchema = z.object({
   deliveredAt: z.string().nullable(),
   /** Driving distance, as the service gives it. */
   distanceMeters: z.number().nullable().default(null),
-  /** Whom to call at the next stop: the pickup until it was done, then the delivery. Null if nobody is named. */
+  /**
+   * The person to call at the next stop: at the pickup until it was done, then at the delivery. Null if no person is
+   * named.
+   */
   nextContact: nextContactSchema.nullable().default(null),
-  /** In EUR; null if there is no price, it is unknown, or it is in another currency. */
+  /** Total price in EUR cents. Null if there is no price, if it is unknown, or if it is in another currency. */
   priceTotalCents: z.number().int().nullable(),
   otherPrice: otherPriceSchema.nullable().default(null),
   /** `summary`: only the entry of the service's list is known. `unreadable`: that entry cannot be read, see `raw`. */
   knowledge: z.enum(['whole', 'summary', 'unreadable']),
   /** Beginning of the JSON of an unreadable list entry. */
   raw: z.string().nullable(),
-  /** By the service's clock, once the service has the order. */
+  /** Times of creation and of the last change. They are by the service's clock as soon as the service has the order. */
   createdAtMs: unixMsSchema,
   changedAtMs: unixMsSchema,
 });
@@ -94,11 +97,11 @@ export const orderRowSchema = rowContentSchema.extend({
   /** The service no longer returns this order. The row holds the last known data. */
   isGone: z.boolean(),
   isFollowed: z.boolean(),
-  /** It has an unsent edit. */
+  /** Whether the user has edited the order and not yet submitted the edit. */
   isChangeTyped: z.boolean(),
-  /** A document that was added here is not with the order at the service. */
+  /** Whether a document that was added here is not yet with the order at the service. */
   hasUnsentDocuments: z.boolean(),
-  /** It was sent, but no answer has confirmed that the service has it. */
+  /** Whether the order was sent, but no answer has confirmed that the service has it. */
   isUnconfirmed: z.boolean(),
 });
 
@@ -123,8 +126,8 @@ export const historyEventSchema = z.object({
   ]),
   /**
    * The new value as the service gives it: a status, a timestamp, a scenario name. For `unreadable`, the dotted paths
-   * that cannot be read; null if only the id can. For a price and the ETA of one stop, `was/is`; either side can be
-   * empty. A price is in cents, with its currency if that is not EUR: `120000 SEK`.
+   * that cannot be read; null if only the order's id can be read. For a price and the ETA of one stop, `was/is`; either
+   * side can be empty. A price is in cents, with its currency if that is not EUR: `120000 SEK`.
    */
   value: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -134,11 +137,14 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
 export const orderDetailSchema = z.object({
   row: orderRowSchema,
-  /** The entered draft, if the order was placed here. */
+  /** The draft from which the order was placed; null if it was not placed here. */
   draft: orderDraftSchema.nullable(),
   /** The order of the service; null until it is accepted. */
   order: keptOrderSchema.nullable(),
-  /** Without `content_url`, which grants access to the file and stays in the core; see `orders.downloadFile`. */
+  /**
+   * Files at the service, without `content_url`: it grants access to the file, so it is not given to windows. See
+   * `orders.downloadFile`.
+   */
   files: z.array(orderFileSchema.omit({ content_url: true, content_url_expires_at: true })),
   /** Whether `files` were read from the service. */
   areFilesKnown: z.boolean(),
@@ -147,7 +153,7 @@ export const orderDetailSchema = z.object({
   documents: z.array(documentSchema),
   entries: z.array(outboxEntrySchema),
   history: z.array(historyEventSchema),
-  /** Total that was on screen when the order was placed, in cents. */
+  /** Total price that was on screen when the order was placed, in cents. */
   quotedTotalCents: z.number().int().nullable(),
   fetchedAtMs: unixMsSchema.nullable(),
 });

@@ -41,7 +41,7 @@ export const outboxEntrySchema = z.object({
   state: entryStateSchema,
   /** True while an earlier entry of the same order has to be done first. */
   isBlocked: z.boolean(),
-  /** Blocked by an entry that needs the user, so it does not continue automatically. */
+  /** Whether the entry is blocked by one that needs the user, so that it does not continue automatically. */
   isHeld: z.boolean(),
   orderLabel: z.string(),
   orderId: z.string().nullable(),
@@ -51,22 +51,22 @@ export const outboxEntrySchema = z.object({
   changes: z.array(z.object({ path: z.string(), was: z.unknown(), becomes: z.unknown() })),
   idempotencyKey: z.string(),
   attempts: z.number().int(),
-  /** The service certainly did not receive it: it was never tried, or no attempt got a connection. */
+  /** Whether the service certainly did not receive the entry: it was never tried, or no attempt got a connection. */
   isUnsent: z.boolean(),
   /** Actions that are possible now. The core refuses all others. */
   can: z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
-    /** It may have been processed: discarding it needs the user's confirmation. */
+    /** The entry may have been processed, so discarding it needs the user's confirmation. */
     discardSent: z.boolean(),
-    /** It is unknown whether it was processed: `outbox.reconcile`, then `outbox.resolve`. */
+    /** It is unknown whether the entry was processed. Call `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
-    /** The order was changed by others: `outbox.conflict`, then `outbox.merge`. */
+    /** The order was changed by others. Call `outbox.conflict`, then `outbox.merge`. */
     merge: z.boolean(),
-    /** It was saved for another account and never sent: `outbox.adopt` as `present-account`. */
+    /** The entry was saved for another account and never sent. Call `outbox.adopt` as `present-account`. */
     adopt: z.boolean(),
-    /** It was saved for another account: `outbox.adopt` as `same-account`. */
+    /** The entry was saved for another account. Call `outbox.adopt` as `same-account`. */
     returnAccount: z.boolean(),
   }),
   nextAttemptAtMs: unixMsSchema.nullable(),
@@ -74,7 +74,7 @@ export const outboxEntrySchema = z.object({
   requestId: z.string().nullable(),
   /** The entry that replaced it: a merged change, or a new attempt with another key. */
   replacedBy: z.string().nullable(),
-  /** It was withdrawn after sending, and its order is a draft that was not placed again. */
+  /** Whether the entry was withdrawn after sending, and its order is now a draft that was not placed again. */
   isBeingCorrected: z.boolean(),
   /** Time of the first failure in a row; null if the last attempt did not fail. */
   tryingSinceMs: unixMsSchema.nullable(),
@@ -86,21 +86,21 @@ export type OutboxEntry = z.infer<typeof outboxEntrySchema>;
 
 export const outboxSummarySchema = z.object({
   waiting: z.number().int(),
-  /** Waiting entries that were sent, but whose result is unknown. */
+  /** Number of waiting entries that were sent and whose result is unknown. */
   unconfirmed: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
-  /** Entries behind one of the same order that needs the user. */
+  /** Number of entries that wait for another entry of the same order, which needs the user. */
   held: z.number().int(),
-  /** Waiting or sending entries that have failed for at least 15 minutes. */
+  /** Number of waiting or sending entries that have failed for at least 15 minutes. */
   stuck: z.number().int(),
   /** The user has paused sending. */
   isPaused: z.boolean(),
   /** Number of unsent edits of accepted orders. */
   typedChanges: z.number().int(),
-  /** Drafts of orders that the service rejected, and that were not placed again. */
+  /** Number of drafts of orders that the service rejected and that were not placed again. */
   rejectedDrafts: z.number().int(),
-  /** Drafts of orders that the user has withdrawn from the outbox, and not placed again. */
+  /** Number of drafts of orders that the user has withdrawn from the outbox and not placed again. */
   withdrawnDrafts: z.number().int(),
 });
 
@@ -142,7 +142,10 @@ export const outboxMethods = {
    * `isMaybeDone`, after the user was warned.
    */
   'outbox.discard': method(oneEntry.extend({ isMaybeDone: z.boolean().default(false) }), nothing),
-  /** Pauses or resumes sending, also across restarts. Requests under way are completed; saving continues. */
+  /**
+   * Pauses or resumes sending, also for later starts. Requests that are already being sent are completed, and orders
+   * can still be saved.
+   */
   'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
   /**
    * Handles entries that were saved for another customer account. `present-account`: sends entries that were never sent

@@ -3,12 +3,12 @@ import { opaqueTextSchema, timestampInputSchema } from '../domain/limits.ts';
 import type { ReportRow } from '../domain/report.ts';
 import { method } from './method.ts';
 
-/** Id that the caller chooses, for `reports.cancel`. */
+/** Id that the caller chooses for reading a report, so that `reports.cancel` can name it. */
 const oneWalk = z.object({ walkId: z.string().max(100).default('') });
 
 /**
- * Rows that were checked one by one where they came in: in the answer of the service. Checking each of very many again
- * on their way through this program takes longer than reading them.
+ * Rows that were already checked one by one when the service's answer was parsed. Checking them again on their way to
+ * the window would, for very many rows, take longer than reading them.
  */
 const checkedRowsSchema = z.custom<ReportRow[]>(rows => Array.isArray(rows));
 
@@ -24,8 +24,8 @@ export type ReportPage = z.infer<typeof reportPageSchema>;
 
 export const reportMethods = {
   /**
-   * The next pages of "GET /v2/reports/orders" as one, as many as come within a moment; bounds are RFC 3339 with offset,
-   * inclusive.
+   * Reads the next pages of "GET /v2/reports/orders" and joins them: as many as arrive within a short time. Bounds are
+   * RFC 3339 with offset, inclusive.
    */
   'reports.page': method(
     oneWalk.extend({

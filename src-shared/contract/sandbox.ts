@@ -26,15 +26,15 @@ export const practiceFaultKinds = [
 ] as const;
 export const practiceFaultSchema = z.object({
   kind: z.enum(practiceFaultKinds),
-  /** An operation as the local sandbox names it, or `*` for all. */
+  /** An operation by its name in the local sandbox, or `*` for all operations. */
   operation: z.string().max(40),
-  /** Affects only the next matching request; otherwise lasts until it is switched off. */
+  /** Whether the fault affects only the next matching request. Otherwise it lasts until the user switches it off. */
   isOnce: z.boolean(),
 });
 export type PracticeFault = z.infer<typeof practiceFaultSchema>;
 export type PracticeFaultKind = PracticeFault['kind'];
 
-/** Faults that affect a single operation, whatever is chosen. */
+/** For faults that can affect only one operation: that operation. It applies whatever the user chooses. */
 export const onlyOperations: Partial<Record<PracticeFaultKind, string>> = {
   'order-refused': 'order-create',
   'upload-refused': 'upload',
@@ -64,7 +64,7 @@ export const feedEventSchema = z.object({
   orderId: z.string(),
   /** RFC 3339. */
   createdAt: z.string(),
-  /** Byte for byte as it is sent. */
+  /** Body of the event, exactly as it is sent. */
   payload: z.string(),
   /** `Webhook-Signature` of the last attempt; null if there was none since the start. */
   signature: z.string().nullable(),
@@ -78,9 +78,9 @@ export const feedEventSchema = z.object({
 export type FeedEvent = z.infer<typeof feedEventSchema>;
 
 export const receiverStateSchema = z.object({
-  /** Null if no receiver is registered. */
+  /** Address of the receiver; null if none is registered. */
   url: z.string().nullable(),
-  /** False while the receiver's own secret is missing after a restart. */
+  /** Whether events are delivered. False while the secret of the user's own receiver is missing after a restart. */
   isDelivering: z.boolean(),
   /** Whether it is the built-in receiver of Dispatch. */
   isBuiltIn: z.boolean(),
@@ -100,12 +100,12 @@ export type Received = z.infer<typeof receivedSchema>;
 
 export const maxSeed = 100_000;
 
-/** Progress of adding made-up orders; `count` is 0 before the first time. */
+/** Progress of adding made-up orders; `count` is 0 before any were added. */
 export const seedStateSchema = z.object({
   count,
   written: count,
   isRunning: z.boolean(),
-  /** Why it ended early; null if it did not. */
+  /** Why adding ended early; null if it did not. */
   error: appErrorSchema.nullable(),
 });
 export type SeedState = z.infer<typeof seedStateSchema>;
@@ -129,7 +129,7 @@ export const sandboxPanelMethods = {
     }),
     driveAnswer,
   ),
-  /** `next` plays one step, also while it is paused. */
+  /** Controls the current drive. `next` plays one step, also while the drive is paused. */
   'sandbox.steerDrive': method(
     z.object({ action: z.enum(['pause', 'go-on', 'next', 'stop', 'slow', 'normal', 'fast']) }),
     driveAnswer,
@@ -149,7 +149,10 @@ export const sandboxPanelMethods = {
     z.object({ events: z.array(feedEventSchema), hasMore: z.boolean() }),
   ),
   'sandbox.receiver': method(nothing, receiverStateSchema),
-  /** Registers a program on this computer. `secret` is the one that was created here; it is returned only once. */
+  /**
+   * Registers a program on this computer as the receiver. A secret that is created here is returned only in this
+   * answer.
+   */
   'sandbox.setReceiver': method(
     z.object({ url: z.string().trim().min(1).max(2_048), secret: z.string().min(8).max(255).nullable() }),
     z.object({ receiver: receiverStateSchema, secret: z.string().nullable() }),
@@ -175,19 +178,19 @@ export const sandboxPanelMethods = {
     z.object({
       localId: localIdSchema,
       scenario: scenarioNameSchema,
-      /** RFC 3339; omitted: the service's current time. */
+      /** Time of the event, in RFC 3339; null: the service's current time. */
       eventAt: timestampInputSchema.nullable(),
     }),
     madeEntry,
   ),
-  /** Stops or starts the local sandbox, so that users can practise working while the service cannot be reached. */
+  /** Stops or starts the local sandbox, so that users can practice working while the service cannot be reached. */
   'sandbox.setRunning': method(z.object({ isRunning: z.boolean() }), connectionSchema),
 } as const;
 
 export const sandboxPanelEvents = {
   'sandbox.driveChanged': driveAnswer,
   'sandbox.faultsChanged': faultsSchema,
-  /** Events were written or delivered. */
+  /** Events were created or delivered. */
   'sandbox.eventsChanged': nothing,
   /** The built-in receiver got a request. */
   'sandbox.receivedChanged': nothing,

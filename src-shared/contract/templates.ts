@@ -4,7 +4,7 @@ import { draftRecordSchema } from './drafts.ts';
 import { method } from './method.ts';
 import { localIdSchema, nothing } from './parts.ts';
 
-/** In characters. */
+/** Maximum length of a template's name, in characters. */
 export const maxTemplateNameLength = 120;
 const nameSchema = z.string().trim().min(1).max(maxTemplateNameLength);
 const idSchema = z.string().min(1).max(100);
@@ -24,9 +24,9 @@ export type TemplateRow = z.infer<typeof templateRowSchema>;
 
 const oneTemplate = z.object({ id: idSchema });
 
-/** Calls about templates: drafts without the data of one day and one vehicle. */
+/** Calls about templates. A template is a draft without times and without the data that identifies one vehicle. */
 export const templateMethods = {
-  /** The last used first. */
+  /** Lists all templates, the last used first. */
   'templates.list': method(nothing, z.array(templateRowSchema)),
   /**
    * Saves a stored draft or order as a template. Replaces the template with the given id, and one with the same name.

@@ -3,7 +3,7 @@ import { addressedIdSchema, idInputSchema } from '../domain/limits.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** URL hash of a page of the main window. Windows of single orders are excluded. */
+/** URL hash of a page of the main window. Windows that show a single order have other hashes, which are refused. */
 const hashSchema = z
   .string()
   .max(500)
@@ -29,6 +29,6 @@ export const windowMethods = {
 } as const;
 
 export const windowEvents = {
-  /** The main window must show this page. Other windows ignore it. */
+  /** Asks the main window to show this page. Other windows ignore the event. */
   'windows.routed': z.object({ environmentId: z.string(), hash: hashSchema }),
 } as const;

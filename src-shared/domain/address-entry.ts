@@ -83,7 +83,7 @@ export const addressKeyOf = (fields: AddressFields): string =>
 export const contactKeyOf = ({ contactName, phone, email }: AddressFields): string =>
   folded(contactName) || phone.replace(/\D/g, '') || email.trim().toLowerCase();
 
-/** The text by which an address is searched, folded. */
+/** All text of an address in which a search looks for words, folded. */
 export const addressSearchText = (fields: AddressFields): string =>
   folded(
     [
@@ -129,7 +129,7 @@ export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string):
     }),
   );
   const recipients = [draft.vehicle, draft.tradeIn].flatMap(vehicle => {
-    // A recipient that the service offered was not typed.
+    // The user chose this recipient among those that the service offers, so it was not typed.
     if (vehicle?.cmrRecipient.kind !== typedRecipientKind || vehicle.cmrRecipient.choice !== '') return [];
     const { name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
     const fields = { name, address: streetAddress, postalCode, city, countryCode };

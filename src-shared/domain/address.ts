@@ -14,7 +14,7 @@ export type AddressInput = z.infer<typeof addressInputSchema>;
 
 const coordinatesSchema = z.object({ latitude: orNull(z.number()), longitude: orNull(z.number()) });
 
-/** Returns null if latitude or longitude is missing. */
+/** The coordinates as a whole; null if latitude or longitude is missing. */
 function wholePlace(coordinates: z.infer<typeof coordinatesSchema> | null) {
   const { latitude = null, longitude = null } = coordinates ?? {};
   return latitude === null || longitude === null ? null : { latitude, longitude };

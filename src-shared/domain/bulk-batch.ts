@@ -17,7 +17,7 @@ export const bulkColumnSchema = z.object({
   id: idSchema,
   /** Heading in the file; empty if there was none. */
   heading: z.string().max(maxCellLength),
-  /** Null: the column is kept and shown, but not used. */
+  /** Meaning of the column. Null: its text is kept and shown, but not used. */
   field: z.enum(bulkFields).nullable(),
 });
 export type BulkColumn = z.infer<typeof bulkColumnSchema>;

@@ -1,4 +1,4 @@
-/** Possible contents of a column in a table of orders. Fields with `pickup.` or `delivery.` belong to that stop. */
+/** What a column of a stop can contain. The column's field is this name after `pickup.` or `delivery.`. */
 const stopParts = [
   'address',
   'postcode',

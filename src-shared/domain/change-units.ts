@@ -4,11 +4,14 @@ import { type Unit, unitsOf } from './order-fields.ts';
 const isSame = (unit: Unit, one: OrderDraft, other: OrderDraft): boolean =>
   unit.every(({ read }) => JSON.stringify(read(one)) === JSON.stringify(read(other)));
 
-/** `to` with the values of `from` in the fields of a unit. */
+/** A copy of `to` in which the fields of the unit have the values of `from`. */
 const copied = (unit: Unit, to: OrderDraft, from: OrderDraft): OrderDraft =>
   unit.reduce((draft, { read, write }) => write(draft, read(from)), to);
 
-/** Units of the form that a change can set: not the CMR recipient. Vehicles can be neither added nor removed. */
+/**
+ * Units of the form that a change can set. That excludes the CMR recipient, and vehicles can be neither added nor
+ * removed.
+ */
 const changeable = (now: OrderDraft): Unit[] =>
   unitsOf(now).filter(([{ path }]) => !path.endsWith('.cmr_recipient'));
 

@@ -16,7 +16,10 @@ const oddSpaces = /[\t\u00a0\u2007\u202f\u3000]/g;
 export const cleanLines = (text: string): string =>
   text.replace(lineEnds, '\n').replace(oddSpaces, ' ').replace(invisible, '').normalize('NFC');
 
-/** Same for a single line: a line break between words becomes a space, and one at the ends is removed. */
+/**
+ * Text of a single line without invisible characters. A line break between words becomes a space; one at either end is
+ * removed.
+ */
 export function cleanLine(text: string): string {
   const lines = cleanLines(text);
   if (!lines.includes('\n')) return lines;

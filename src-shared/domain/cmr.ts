@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, orNull, responseTextSchema } from './fields.ts';
 
-/** Recipient as an option shows it ("CMR options"); what is missing is null and named in `missing_fields`. */
+/** Recipient of an option ("CMR options"). A field that is missing is null, and `missing_fields` names it. */
 export const cmrRecipientSchema = z.object({
   name: orNull(responseTextSchema),
   street_address: orNull(responseTextSchema),

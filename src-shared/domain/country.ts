@@ -122,7 +122,7 @@ export function countryOfAddress(address: string): string | null {
   if (!address.includes(',')) return null;
   const last = address.split(',').at(-1)?.trim() ?? '';
   if (last.length !== 2) return countryOfName(last);
-  // In lower case, `no` and `at` are words.
+  // Other codes count only in capitals: in lower case, `no` and `at` are words.
   const code = defaultCountryCodes.includes(last.toUpperCase()) ? last.toUpperCase() : last;
   return code in countries ? code : countryOfName(last);
 }

@@ -1,7 +1,9 @@
 /** Mark in place of the removed rest of a text. */
 export const cutMark = ' […]';
 
-/** The text with at most `max` UTF-16 units. A longer text is cut and gets a mark. Cutting it again has no effect. */
+/**
+ * The text with at most `max` UTF-16 units. A longer text is cut and marked. Cutting the result again changes nothing.
+ */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   // Does not cut within a character.

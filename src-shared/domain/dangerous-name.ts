@@ -1,6 +1,9 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Shortcuts: files that lead elsewhere, some as soon as their folder is shown. Systems also hide their extension. */
+/**
+ * Extensions of shortcuts: files that open something else, some as soon as their folder is shown. Systems also hide
+ * these extensions from the user.
+ */
 const shortcuts = words(`
   lnk url scf pif website desktop webloc inetloc fileloc appref-ms library-ms search-ms searchconnector-ms
   settingcontent-ms theme themepack deskthemepack

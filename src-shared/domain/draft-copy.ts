@@ -79,7 +79,9 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
   return { draft: copy, leftOut: leftOutParts.filter(part => before[part] !== after[part]) };
 }
 
-/** A draft for a similar order, without values that belong only to the first order, and without times in the past. */
+/**
+ * A draft for a similar order, without the values that only the first order can have, and without times in the past.
+ */
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
   copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));
 
@@ -114,6 +116,6 @@ export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraf
     namedZone: draft.delivery.namedZone,
   },
   vehicle: withIdentity(template.vehicle, draft.vehicle),
-  // A trade-in that was typed already is kept.
+  // A trade-in that the user has already typed is kept.
   tradeIn: template.tradeIn ? withIdentity(template.tradeIn, draft.tradeIn) : draft.tradeIn,
 });

@@ -37,14 +37,14 @@ export const draftProblemCodes = [
 ] as const;
 
 /**
- * One finding on a draft. `path` is the service's dotted path (`items.0.vin`), so that its own field errors land on
+ * One finding on a draft. `path` is the service's dotted path (`items.0.vin`), because field errors of the service name
  * the same fields. A warning never stops an order.
  */
 export const draftProblemSchema = z.object({
   path: z.string(),
   code: z.enum(draftProblemCodes),
   severity: z.enum(['error', 'warning']),
-  /** Values for the message: `{ day: '2026-11-22' }`, `{ length: 16 }`. */
+  /** Values to fill into the message, such as `{ day: '2026-11-22' }` or `{ length: 16 }`. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type DraftProblem = z.infer<typeof draftProblemSchema>;

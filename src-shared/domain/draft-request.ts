@@ -83,7 +83,7 @@ export function orderedForOf({ businessId, countryCode }: OrderedForDraft): Busi
 
 const serviceOptionsOf = ({ serviceOptions }: OrderDraft) => textsOf(serviceOptions, serviceOptionKeys);
 
-/** The complete parts of a draft as the body of `POST /v2/orders`, whether or not the draft can be sent. */
+/** The complete parts of a draft as the body of `POST /v2/orders`, even if the draft cannot be sent yet. */
 export function orderFieldsOf(draft: OrderDraft, otherKind: string) {
   const availableFrom = availableFromOf(draft);
   return {

@@ -120,7 +120,10 @@ function checkWindows(
   return [...incomplete, ...wrong, ...overlapping];
 }
 
-/** What an incomplete window lacks: `start`, `end` or `day` if only that, `times` if both, else `all`. */
+/**
+ * What an incomplete window lacks: `start`, `end` or `day` if only that is missing, `times` if start and end are, else
+ * `all`.
+ */
 function missingOf({ date, start, end }: WindowDraft): 'all' | 'day' | 'times' | 'start' | 'end' {
   if (date === '') return start === '' || end === '' ? 'all' : 'day';
   if (start === '') return end === '' ? 'times' : 'start';

@@ -6,7 +6,7 @@ import { maxTextLength } from './clean-text.ts';
  * half-typed text survives a crash; `draft-rules.ts` says what is wrong, `draft-request.ts` builds the request.
  */
 const text = z.string().max(maxTextLength).default('');
-/** One of the choices of the interface profile, or another value of the service. */
+/** One of the values that the interface profile lists, or another value of the service. */
 const choice = z.string().max(maxTextLength);
 
 /** `YYYY-MM-DD` or empty. */
@@ -28,7 +28,7 @@ const windowFields = z.object({
 });
 export type WindowDraft = z.infer<typeof windowFields>;
 
-/** Format of earlier versions for a window that ends on another day. */
+/** How earlier versions stored a window that ends on another day: as one text. */
 const formerSpan = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) – (\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
 
 function withoutFormerSpan(window: WindowDraft): WindowDraft {
@@ -48,7 +48,10 @@ const stopDraft = {
   countryCode: text,
   type: choice.default('dealership'),
   contact: contactDraftSchema.prefault({}),
-  /** Zone that the windows of the order name; it applies while the stop is in `country`. Absent: the country's zone. */
+  /**
+   * Zone that the windows of the order name. It applies while the stop is in `country`. Absent: the zone of the stop's
+   * country applies.
+   */
   namedZone: z.object({ zone: choice, country: choice.nullable() }).optional(),
   requestedWindows: z.array(windowDraftSchema).max(50).default([]),
 };
@@ -65,7 +68,10 @@ export type DeliveryDraft = z.infer<typeof deliveryDraftSchema>;
 
 export const cmrRecipientDraftSchema = z.object({
   kind: choice.default('automatic'),
-  /** The option of the service that filled the fields: `company`, `place:<place_id>`, or empty. */
+  /**
+   * The option of the service from which the fields were filled: `company` or `place:<place_id>`; empty if they were
+   * typed.
+   */
   choice: text,
   name: text,
   streetAddress: text,
@@ -88,7 +94,7 @@ export const vehicleDraftSchema = z.object({
     .object({ mounted: z.boolean().default(false), inVehicle: z.boolean().default(false) })
     .prefault({}),
   plates: choice.default('none'),
-  /** Empty: the customer's default, which the service knows. */
+  /** Empty: the default of the customer, which only the service knows. */
   cmr: choice.default(''),
   note: text,
   cmrRecipient: cmrRecipientDraftSchema.prefault({}),

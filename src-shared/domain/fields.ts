@@ -15,7 +15,10 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 
 /** Maximum length of a text in an answer, in UTF-16 units: twice `maxTextLength` of a draft, so no sent text is cut. */
 export const maxReadTextLength = 20_000;
-/** The same for entries of lists, which can have millions of them. A single order keeps up to `maxReadTextLength`. */
+/**
+ * Maximum length of a text in an entry of a list, since a list can have millions of entries. A single order keeps up to
+ * `maxReadTextLength`.
+ */
 export const maxListTextLength = 2_000;
 
 /** A text of an answer. If it is too long, it is cut and marked. Not for ids, revisions and addresses. */
@@ -30,11 +33,11 @@ export const responseValueSchema = z.unknown().overwrite(cutValue);
 
 function cutValue(value: unknown): unknown {
   if (typeof value === 'string') return cutText(value, maxReadTextLength);
-  // JSON allows `1e999`, which is parsed as Infinity. No JSON can contain that again.
+  // JSON allows `1e999`, which is parsed as Infinity and cannot be written as JSON again.
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(cutValue);
   if (typeof value !== 'object' || value === null) return value;
-  // Assigning a member of this name to another object would replace that object's prototype.
+  // Assigning a member `__proto__` to another object would replace that object's prototype.
   const entries = Object.entries(value).filter(([name]) => name !== '__proto__');
   return Object.fromEntries(entries.map(([name, inner]) => [name, cutValue(inner)]));
 }

@@ -4,14 +4,18 @@ import { isDangerousName, runsAsShortcut } from './dangerous-name.ts';
 const unreadable = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 /** Characters that Windows does not allow in names. */
 const refused = /[<>:"|?*]/g;
-/** Names that Windows reserves for devices, whatever follows the dot. Superscript digits count as digits. */
+/** Names that Windows reserves for devices, with any extension. Superscript digits count as digits. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d\u00b9\u00b2\u00b3]|conin\$|conout\$|clock\$)\s*(?:\.|$)/iu;
-/** Names of files that tell the system what to do with their folder. */
+/** Names of files whose content changes how the system treats their folder. */
 const ofFolder = /^(?:desktop\.ini|autorun\.inf|thumbs\.db)$/i;
-/** In bytes of UTF-8, as most systems count. Systems that count UTF-16 units accept such a name, too. */
+/**
+ * Maximum length in bytes of UTF-8, which most systems count. Systems that count UTF-16 units accept such a name, too.
+ */
 const maxNameLength = 255;
 const defaultName = 'document';
-/** Extension for a dangerous file that is saved without asking the user. Opening it runs nothing. */
+/**
+ * Extension that is added to a dangerous file if it is saved without asking the user. No system runs a file with it.
+ */
 const harmlessEnding = '.download';
 
 /**

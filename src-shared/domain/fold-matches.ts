@@ -7,21 +7,21 @@ export interface TextMatch {
 }
 
 /**
- * Where a word may be found: at the beginning of a word, `anywhere`, or `joined`: also across spaces and dashes, as in a
- * plate.
+ * Where a word may be found: `start`: at the beginning of a word; `anywhere`; `joined`: anywhere, also across spaces
+ * and dashes, as in a registration number.
  */
 export type MatchPlace = 'start' | 'anywhere' | 'joined';
 
 interface FoldedText {
   text: string;
-  /** For each UTF-16 unit of `text`, the part of the original that it stands for. */
+  /** For each UTF-16 unit of `text`, the part of the original text from which it was made. */
   parts: TextMatch[];
 }
 
-/** Most letters are what they become. */
+/** Matches a letter that folding does not change, as most letters are. */
 const isPlain = /^[a-z0-9]$/;
 
-/** `folded`, letter by letter. A letter can become several, such as ß. */
+/** Folds a text letter by letter, to know the origin of each. One letter can become several: ß becomes ss. */
 function foldedByLetter(original: string): FoldedText {
   let text = '';
   const parts: TextMatch[] = [];

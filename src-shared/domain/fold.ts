@@ -19,10 +19,10 @@ const foldedSlowly = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What a letter becomes between two others: letters, or a space if it divides words. */
+/** What folding makes of a letter that is between two others: other letters, or a space if it divides words. */
 const betweenLetters = (letter: string): string => foldedSlowly(`a${letter}a`).slice(1, -1);
 
-/** What the letters below U+0250 become. Null for the few that also divide words on one side, such as `ŀ`. */
+/** What folding makes of the letters below U+0250. Null for the few that also divide words on one side, such as `ŀ`. */
 const foldedLetters = Array.from({ length: 0x250 }, (_, code) => {
   const letters = betweenLetters(String.fromCharCode(code));
   return letters.trim() === letters || letters === ' ' ? letters : null;
@@ -51,8 +51,9 @@ export function folded(text: string): string {
 export const searchWords = (text: string): string[] => folded(text).split(' ').filter(Boolean);
 
 /**
- * What a search looks for, each as the spellings that find it: words, and what is typed in one piece with a dash or the
- * like, which stands together in the text. `golf uv-82` becomes `[['golf'], ['uv 82', 'uv82']]`.
+ * Takes a search apart. Each piece is a list of spellings, one of which must be in the text: a word, or what is typed
+ * in one piece with a dash or the like, which must stand together. `golf uv-82` becomes `[['golf'], ['uv 82',
+ * 'uv82']]`.
  */
 export const searchPieces = (text: string): string[][] =>
   text

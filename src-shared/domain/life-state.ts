@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import type { ScenarioName } from './scenario.ts';
 
-/** Stages of an order from acceptance on, in their order, as far as scenarios depend on them. */
+/** Stages of an order from its acceptance on, in this order. Only those are listed on which scenarios depend. */
 export const lifeStates = [
   'accepted',
   'ready',
@@ -76,7 +76,7 @@ export function obstacleOf(scenario: ScenarioName, state: LifeState | null): Obs
   if (now === undefined || first === undefined || last === undefined) return null;
   if (now < first) {
     if (from === 'in-transit') return 'needs-pickup';
-    // Before readiness, the approach of the carrier is not possible either.
+    // The carrier cannot approach before the vehicle is ready for pickup, so readiness is named first.
     return state === 'accepted' ? 'needs-readiness' : 'needs-approach';
   }
   if (now <= last) return null;

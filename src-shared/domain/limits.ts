@@ -6,7 +6,7 @@ export const maxIdLength = 100;
 /** An id of Dispatch in the input of a call: of an order, a document, an entry, an environment. */
 export const idInputSchema = z.string().min(1).max(maxIdLength);
 
-/** The same for an id that becomes part of a URL, which cannot contain an unpaired surrogate. */
+/** As `idInputSchema`, for an id that becomes part of a URL, which cannot contain an unpaired surrogate. */
 export const addressedIdSchema = idInputSchema.refine(id => id.isWellFormed());
 
 /** An id that the service has made. */

@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A stop's local date (`YYYY-MM-DD`) and time (`HH:MM`) as an instant; null where either is missing or not a date. */
+/**
+ * A stop's local date (`YYYY-MM-DD`) and time (`HH:MM`) as an instant. Null if one is missing, or if they are no valid
+ * date and time.
+ */
 export function instantOf(date: string, time: string, zone: string): Temporal.ZonedDateTime | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
   try {
@@ -10,7 +13,10 @@ export function instantOf(date: string, time: string, zone: string): Temporal.Zo
   }
 }
 
-/** Whether a time is in the hour that is skipped when clocks go forward: another time would be sent than is shown. */
+/**
+ * Whether a time is in the hour that is skipped when clocks go forward. If so, a request would contain another time
+ * than the screen shows.
+ */
 export function isSkippedByClock(date: string, time: string, zone: string): boolean {
   const at = instantOf(date, time, zone);
   return at !== null && at.toPlainTime().toString({ smallestUnit: 'minute' }) !== time;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listedTextSchema, orNull } from './fields.ts';
 
-/** "Money: currency `EUR`": the currency of an amount for which the service names none. */
+/** Currency of an amount for which the service names none ("Money: currency `EUR`"). */
 export const defaultCurrency = 'EUR';
 const currencySchema = orNull(listedTextSchema).transform(currency => currency ?? defaultCurrency);
 
@@ -22,7 +22,7 @@ const costSchema = z.object({ currency: currencySchema, total_cents: amountSchem
 type WithTotal<T> = T & { total_cents: number };
 export type Price = WithTotal<z.infer<typeof priceSchema>>;
 
-/** Treats an amount without a total as no amount. A route that needs a custom quote has such a price. */
+/** Treats an amount without a total as missing. The price of a route that needs a custom quote has no total. */
 const ofTotal = <T extends { total_cents: number | null }>(amount: T | null): WithTotal<T> | null =>
   amount === null || amount.total_cents === null ? null : { ...amount, total_cents: amount.total_cents };
 

@@ -12,8 +12,9 @@ const spanSchema = z.object({
 type TimeSpan = z.infer<typeof spanSchema>;
 
 /**
- * What happens next to an order: `eta` and `agreed` as the service says, `requested` as the order asks, `ready` from
- * when the vehicle can be fetched, `deadline` by when it must be delivered.
+ * What happens next to an order. `eta` and `agreed`: times that the service gives. `requested`: the window that the
+ * order requests. `ready`: the time from which the vehicle can be picked up. `deadline`: the time by which it must be
+ * delivered.
  */
 export const nextStopSchema = spanSchema.extend({
   stop: z.enum(stopNames),
@@ -22,7 +23,7 @@ export const nextStopSchema = spanSchema.extend({
   later: z.array(spanSchema).default([]),
   /** IANA zone of the stop. */
   zone: z.string(),
-  /** RFC 3339; when it is promised at the latest; null if no time was promised. */
+  /** Latest promised time in RFC 3339; null if no time was promised. */
   promisedAt: z.string().nullable(),
 });
 export type NextStop = z.infer<typeof nextStopSchema>;
@@ -40,13 +41,13 @@ export interface StopTimes {
   etaAt: string | null;
   agreed: Bounds | null;
   requested: readonly Bounds[];
-  /** Pickup only: from when the vehicle can be fetched. */
+  /** Pickup only: the time from which the vehicle can be picked up. */
   readyAt: string | null;
   /** Delivery only: the latest moment that the service commits to. */
   deadlineAt: string | null;
 }
 
-/** A stop of whose times nothing is known. */
+/** The times of a stop for which none is known. */
 export const unknownTimes = (zone: string): StopTimes => ({
   zone,
   actualAt: null,
@@ -84,7 +85,7 @@ function spanOf(window: Bounds): TimeSpan[] {
   return [{ at, endAt: isTime(window.endAt) && window.endAt !== at ? window.endAt : null }];
 }
 
-/** What is known of the time of a stop, the surest first. */
+/** The most reliable time that is known of a stop; null if none is. */
 function whenOf({ etaAt, agreed, requested, readyAt, deadlineAt }: StopTimes): When | null {
   const known: [kind: NextStop['kind'], spans: TimeSpan[]][] = [
     ['eta', momentOf(etaAt)],
@@ -105,8 +106,9 @@ export const spanAt = ({ at, endAt, later }: NextStop, nowMs: number): TimeSpan 
 };
 
 /**
- * The next stop of an order that is not finished: the delivery also if no time of the pickup is known. A vehicle that was
- * not picked up is late no later than its delivery. Null if both stops are done or nothing is known of their times.
+ * The next stop of an order that is not finished. It is the delivery, too, if no time of the pickup is known. While the
+ * vehicle is not picked up, the order counts as late at the latest when its delivery is late. Null if both stops are
+ * done, or if nothing is known of their times.
  */
 export function nextStopOf({ pickup, delivery }: Record<StopName, StopTimes>): NextStop | null {
   if (delivery.actualAt !== null) return null;
@@ -139,15 +141,15 @@ export const lateByMs = ({ kind, at, promisedAt: promised }: NextStop): number =
 const maxDays = 31;
 
 function daysBetween(startAt: string, endAt: string, zone: string): string[] {
-  // A time of an answer may have no zone, so it is read as all moments of answers are.
+  // A time in an answer may lack its zone, so it is parsed like all other times of answers.
   const [first, last] = [dayIn(zone, msOf(startAt)), dayIn(zone, msOf(endAt))];
   const count = Math.min(first.until(last).days, maxDays);
   return Array.from({ length: Math.max(0, count) + 1 }, (_, days) => first.add({ days }).toString());
 }
 
 /**
- * The calendar days at a stop (`YYYY-MM-DD`, sorted) on which it was, is expected, or may be: of the actual time, else
- * of the ETA, else of the agreed window, else of all requested windows.
+ * The calendar days (`YYYY-MM-DD`, sorted) on which a stop took place or may take place. They come from its actual
+ * time; if it has none, from its ETA, then its agreed window, then all its requested windows.
  */
 export function daysOfStop({ zone, actualAt, etaAt, agreed, requested }: StopTimes): string[] {
   const moment = [actualAt, etaAt].find(isTime);

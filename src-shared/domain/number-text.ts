@@ -1,4 +1,4 @@
-/** A typed number without the spaces that divide its thousands (`1 330`), which also the screen writes. */
+/** A typed number without spaces between its thousands (`1 330`). The screen shows such spaces, too. */
 export const plainNumber = (typed: string): string =>
   typed.trim().replace(/^\d{1,3}(?:\s\d{3})+(?!\d)/, grouped => grouped.replaceAll(/\s/g, ''));
 

@@ -8,7 +8,7 @@ import {
 import type { Order } from './order.ts';
 import { primaryPath, tradeInPath } from './vehicle-rules.ts';
 
-/** A field of the order form: its dotted path at the service, and how a draft is read and written there. */
+/** A field of the order form: its dotted path at the service, and how to read and write it in a draft. */
 export interface Field<T> {
   path: string;
   read(draft: OrderDraft): T;
@@ -67,16 +67,15 @@ export type RecipientKey = (typeof recipientKeys)[number];
 export const inRecipient = (recipient: Field<VehicleDraft['cmrRecipient']>, key: RecipientKey) =>
   at(recipient, key, `recipient.${serviceName(key)}`);
 
-/*
- * Lists of the fields, in the order of the form. The form, requests, details and changes are all built from them.
- */
+/* Lists of the fields in the order of the form. The form, the requests, the details and the changes are all built from
+   these lists. */
 
-/** Optional texts of each stop, beside its address, type, contact and times. */
+/** Optional texts of each stop, apart from its address, type, contact and times. */
 export const stopTexts = { pickup: ['releaseCode'], delivery: [] } as const;
 export const serviceOptionKeys = ['transportPreference', 'inspection'] as const;
 export const contactTexts = ['name', 'phone', 'email'] as const;
 export const vehicleNumbers = ['firstRegisteredYear', 'enginePowerKw', 'kerbWeightKg'] as const;
-/** Fields by which a driver knows a vehicle. All others are folded away under "More about the vehicle". */
+/** Fields by which a driver recognises a vehicle. All others are folded away under "More about the vehicle". */
 export const identityFields = ['vin', 'registrationNumber', 'make', 'model'] as const;
 /** Texts and choices of a vehicle, apart from the VIN, which is sent without spaces. */
 export const vehicleTexts = [
@@ -108,7 +107,7 @@ export const stopTextFields = (stop: 'pickup' | 'delivery'): Field<string>[] =>
 function stopUnits(name: 'pickup' | 'delivery'): Unit[] {
   const stop = stops[name];
   return [
-    // The old country with a new address would be another place.
+    // The country belongs to the address: the old country with a new address would mean another place.
     [addressField(stop), countryField(stop)],
     [at(stop, 'type')],
     ...textsIn(at(stop, 'contact'), contactTexts).map(alone),
@@ -134,7 +133,7 @@ const ofTradeIn = vehicleUnits(tradeIn);
 const afterTradeIn: readonly Unit[] = [
   [at(order, 'customerReference')],
   ...textsIn(serviceOptions, serviceOptionKeys).map(alone),
-  // The same id in another country is another business.
+  // The country belongs to the business ID: the same ID in another country means another business.
   [at(orderedFor, 'businessId'), at(orderedFor, 'countryCode')],
   [at(order, 'customerNote')],
 ];

@@ -42,7 +42,10 @@ const localOf = (timestamp: string, zone: string): Temporal.ZonedDateTime | null
 const dateOf = (at: Temporal.ZonedDateTime): string => at.toPlainDate().toString();
 const timeOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
 
-/** A window whose start or end is no timestamp is kept as text: it can be removed, not edited. */
+/**
+ * A requested window in the form. If its start or end is no timestamp, it is kept as text, which can be removed but not
+ * edited.
+ */
 export function windowDraftOf({ start_at, end_at }: RequestedWindow, zone: string): WindowDraft {
   const [start, end] = [localOf(start_at, zone), localOf(end_at, zone)];
   if (!start || !end) return { date: '', start: '', end: '', typed: `${start_at} – ${end_at}` };
@@ -56,7 +59,7 @@ function momentOf(timestamp: string | null, zone: string): OrderDraft['pickup'][
   return at ? { date: dateOf(at), time: timeOf(at) } : { date: '', time: '', typed: timestamp };
 }
 
-/** Empties the country if the address names it, so that the country changes when the address is edited. */
+/** Empties the country if the address names it. So the country follows when the user edits the address. */
 function placed<Stop extends OrderDraft['delivery']>(
   typed: Stop,
   accepted: Order['pickup' | 'delivery'],
@@ -68,8 +71,9 @@ function placed<Stop extends OrderDraft['delivery']>(
 }
 
 /**
- * An order of the service as the order form shows it, its times in the stop's zone.
- * @param typed the draft from which the order was placed here. Answers contain no CMR recipients, so they come from it.
+ * An order of the service in the form for editing. Times are in the zone of their stop.
+ * @param typed the draft from which the order was placed here. The CMR recipients come from it, since answers contain
+ * none.
  */
 export function formOfOrder(order: Order, typed: OrderDraft | null = null): OrderDraft {
   const draft = timelessDraftOf(order);

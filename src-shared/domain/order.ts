@@ -20,13 +20,13 @@ export const orderIdSchema = z
   .max(255)
   .regex(/^ord_[a-z0-9]+$/);
 
-/** In characters. */
+/** Maximum length of a customer's reference, in characters. */
 export const maxReferenceLength = 255;
 // @interface order.customer-reference list-orders.filters
 /** Caller's reference, 1 to 255 characters ("Order"). */
 export const customerReferenceSchema = z.string().min(1).max(maxReferenceLength);
 
-/** Countries of a business that can be ordered for ("OrderedFor"). */
+/** Countries of the businesses for which transports can be ordered ("OrderedFor"). */
 export const orderedForCountries = ['FI', 'DK', 'DE', 'PL'] as const;
 
 // @interface ordered-for.*
@@ -47,7 +47,7 @@ export const serviceOptionsInputSchema = z.strictObject({
 });
 
 // @interface create-order.body
-/** Body of `POST /v2/orders`. Rules that need more than one field are not part of the shape. */
+/** Body of `POST /v2/orders`. This schema does not check rules that concern more than one field. */
 export const orderInputSchema = z.strictObject({
   customer_reference: customerReferenceSchema.nullish(),
   ordered_for: orderedForInputSchema.nullish(),

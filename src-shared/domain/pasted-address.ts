@@ -3,11 +3,11 @@ import { countryCodes, countryOfName } from './country.ts';
 /** Parts of a pasted address, such as the signature of an e-mail. A part that the text does not have is empty. */
 export interface PastedAddress {
   company: string;
-  /** The rest of the address, in the order of the text. */
+  /** The street, with everything else in the address that is no other part, in the order of the text. */
   street: string;
   postalCode: string;
   city: string;
-  /** As it was written. */
+  /** The country as the text names it. */
   country: string;
   /** Two letters, from the country or from the prefix of the postal code (`FI-02630`). */
   countryCode: string;
@@ -17,10 +17,13 @@ export interface PastedAddress {
 }
 
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-/** Before a telephone number. A single letter may also stand for something else. */
+/** Words before a telephone number. Single letters are not among them, since they could mean something else. */
 const wordOfPhone =
   'tel(?:efon|efoni|ephone)?|phone|puh(?:elin)?|mob(?:ile?)?|gsm|handy|fon|tlf|tfn|kom(?:órka)?';
-/** With a prefix, alone in its line, or behind its label: numbers of Denmark and Poland have no prefix. */
+/**
+ * A telephone number: with a prefix, alone in its line, or after its label. Numbers of Denmark and Poland have no
+ * prefix.
+ */
 const phone = new RegExp(
   String.raw`(?:\+|\b00)\d[\d\s()./-]{5,}\d|\b0\d{1,4}[\s/-][\d\s/-]{4,}\d|^[\d\s()/-]{7,}$|(?<=\b(?:${wordOfPhone})\.?\s*:?\s*)\d[\d\s()/-]{5,}\d`,
   'i',
@@ -66,7 +69,7 @@ const linesOf = (text: string): string[] =>
 const maxLength = 1_000;
 
 /**
- * Takes a pasted text of several lines apart.
+ * Splits a pasted address of several lines into its parts.
  * @returns null for a text of one line, one without an address, or one of more than 1,000 characters
  */
 export function readPastedAddress(text: string): PastedAddress | null {

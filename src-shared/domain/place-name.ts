@@ -1,6 +1,6 @@
 import { countryOfAddress } from './country.ts';
 
-/** `Helsinki` of `Mannerheimintie 1, 00100 Helsinki, Finland`: the part that is neither country nor postal code. */
+/** The city in an address: `Helsinki` of `Mannerheimintie 1, 00100 Helsinki, Finland`. */
 export function typedPlace(address: string): string {
   const parts = address.split(',').map(part => part.trim());
   const places = countryOfAddress(address) === null ? parts : parts.slice(0, -1);

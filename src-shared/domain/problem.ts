@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** A text of a problem. An invalid one becomes null, and the other fields are still read. */
 const problemText = z.string().nullable().catch(null);
 
-/** One violated field of a problem: `path` is dotted, such as `items.0.vin`; '' where it is about the whole ("Errors"). */
+/**
+ * One violated field of a problem. `path` is dotted, such as `items.0.vin`; it is empty if the problem concerns the
+ * whole request ("Errors").
+ */
 export const fieldErrorSchema = z.object({
   path: z.string().catch(''),
   code: z.string().catch('invalid'),

@@ -2,7 +2,10 @@
 export const plainRegistrationNumber = (typed: string): string =>
   typed.replace(/[\s\p{Pd}.]/gu, '').toUpperCase();
 
-/** Usual forms of registration numbers by country. Personal and special plates differ, so no form is ever refused. */
+/**
+ * Usual forms of registration numbers by country. They never refuse a number, because personal and special plates have
+ * other forms.
+ */
 const shapes: readonly (readonly [code: string, shape: RegExp])[] = [
   ['FI', /^[A-ZÅÄÖ]{2,3}-\d{1,3}$/],
   ['SE', /^[A-Z]{3} ?\d{2}[A-Z0-9]$/],
@@ -17,7 +20,10 @@ export function plateCountries(typed: string): string[] {
   return shapes.filter(([, shape]) => shape.test(plate)).map(([code]) => code);
 }
 
-/** What was typed as a VIN, as a registration number, if it looks like one and cannot be a VIN; else null. */
+/**
+ * The registration number that was typed into the VIN field; null if the text does not look like one, or could be a
+ * VIN.
+ */
 export function plateIn(typedVin: string): string | null {
   const plate = typedVin.trim().replace(/\s+/g, ' ').toUpperCase();
   const plain = plainRegistrationNumber(plate);

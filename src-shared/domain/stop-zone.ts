@@ -34,8 +34,8 @@ export const zoneOfWindows = (windows: readonly { timezone?: unknown }[]): strin
   windows.map(({ timezone }) => timezone).find(isTimeZone) ?? null;
 
 /**
- * The zone in which all times of a stop are read, shown and sent: the one that its requested windows name, else that of
- * its country. The only exception is an agreed window that names its own zone: it is shown in that zone.
+ * The zone in which the times of a stop are read, shown and sent: the zone that its requested windows name, else the
+ * zone of its country. One exception: an agreed window that names its own zone is shown in that zone.
  */
 export const zoneByRule = (
   named: string | null | undefined,
@@ -71,13 +71,16 @@ function zoneOfFields(stop: StopName, valueAt: (path: string) => unknown, known:
   const named = Array.isArray(windows) ? zoneOfWindows(windows.filter(isWindow)) : null;
   const countryCode = textOf(valueAt(`${stop}.address.country_code`));
   const address = textOf(valueAt(`${stop}.address.formatted_address`));
-  // If the zone of a stop is known, an address without a country (as in a change of it) does not replace that zone.
+  // An address without a country, as in a change of the address, does not replace a zone that is known for the stop.
   const isPlaced =
     countryCode !== '' || (known[stop] === undefined && countryOfStop({ address, countryCode }));
   return named === null && !isPlaced ? known[stop] : zoneByRule(named, { address, countryCode });
 }
 
-/** Zones of the stops, from some fields of an order as the outbox lists them. `known`: zones of the order itself. */
+/**
+ * Zones of the stops, from some fields of an order, as the outbox shows them. `known` are the zones of the order
+ * itself.
+ */
 export const zonesOfFields = (valueAt: (path: string) => unknown, known: StopZones): StopZones => ({
   pickup: zoneOfFields('pickup', valueAt, known),
   delivery: zoneOfFields('delivery', valueAt, known),

@@ -24,7 +24,10 @@ export const requestedWindowSchema = z.object({
   timezone: orNull(responseTextSchema),
 });
 // @interface stop.agreed-window
-/** "Shapes of agreed_window … not shown": fields of a requested window are read, all others are shown as they come. */
+/**
+ * The interface says "Shapes of agreed_window … not shown". So the fields of a requested window are read, and all
+ * others are shown unchanged.
+ */
 const agreedWindowSchema = z
   .object({
     start_at: orNull(responseTimestampSchema),

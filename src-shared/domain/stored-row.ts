@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Schema of JSON text with content that fits `schema`; text that is no JSON is reported as an issue. */
+/** Schema of JSON text whose content fits `schema`. A text that is no JSON is reported as an issue. */
 export const jsonColumn = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** Same for a column that may be NULL. */
+/** As `jsonColumn`, for a column that may be NULL. */
 export const nullableJsonColumn = <T extends z.ZodType>(schema: T) => jsonColumn(schema).nullable();
 
 const snakeName = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);

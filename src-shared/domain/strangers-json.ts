@@ -1,14 +1,17 @@
-/** JavaScript calls members of these names to convert an object to text or a number. If it cannot, it throws. */
+/**
+ * Names of members that JavaScript calls to convert an object to text or a number. If such a member is no function, the
+ * conversion can throw.
+ */
 const called = new Set(['toString', 'valueOf']);
-/** Finds text that may contain such a name, in plain or escaped letters. */
+/** Finds JSON that may contain such a name, in plain or escaped letters. */
 const mayHaveOne = /toString|valueOf|\\u00[4-7]/i;
 
-/** Whether JavaScript would call a member of this name, so that JSON of others must not contain it. */
+/** Whether JavaScript calls a member of this name on its own, so that JSON from outside must not contain it. */
 export const isCalledName = (name: string): boolean => called.has(name);
 
 /**
- * Parses JSON of others, without members that make code throw that only inspects the value: a schema that checks the
- * length of `{"length": {"toString": 1}}` would throw.
+ * Parses JSON from outside, without the members that JavaScript calls on its own. Code that only inspects the value
+ * would throw at them: a schema that checks the length of `{"length": {"toString": 1}}`, for example.
  * @throws SyntaxError if the text is not JSON
  */
 export const parseStrangersJson = (text: string): unknown =>

@@ -14,7 +14,7 @@ const compare = Temporal.ZonedDateTime.compare;
 
 /**
  * Warns of delivery windows that end before the vehicle is available, or before the first pickup window starts. Unless
- * all of them do, also warns of pickup windows that begin after the last delivery window has ended.
+ * all delivery windows do, also warns of pickup windows that begin after the last delivery window has ended.
  */
 function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { pickup, delivery } = draft;
@@ -42,10 +42,12 @@ function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[]
 }
 
 const dayMs = 86_400_000;
-/** Nine months. If a user types a day that is just past, without its year, it is read as a day nearly a year ahead. */
+/**
+ * Nine months. If a user types a day that has just passed, without a year, it is read as a day nearly one year ahead.
+ */
 const farAheadMs = 275 * dayMs;
 
-/** The year in which this day is the nearest to today. */
+/** The year in which the month and day of `date` are nearest to today. */
 function nearestYear(date: string, nowMs: number): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const today = new Date(nowMs).getUTCFullYear();

@@ -6,17 +6,17 @@ import { type DateWord, dateWordOf, plainLetters } from './typed-date-words.ts';
  */
 export type DateToken =
   | { kind: 'date'; first: number; second: number; year: number | null; isDayFirst: boolean }
-  /** `12.3` or `8.30`: a day and a month, or an hour and minutes. */
+  /** `12.3` or `8.30`: either a day and a month, or an hour and minutes. */
   | { kind: 'pair'; first: number; second: number }
   | { kind: 'time'; hour: number; minute: number }
-  /** `8`, `12.`, `830`, `1200`, `2026` */
+  /** A number alone: `8`, `12.`, `830`, `1200`, `2026`. */
   | { kind: 'number'; digits: string; isOrdinal: boolean }
   | { kind: 'dash' }
   | DateWord;
 
 type Maker = (groups: string[], language: string) => DateToken | null;
 
-/** A date token; 0 for `second` if only the day of the month was typed. */
+/** Makes the token of a date. `second` is 0 if only the day of the month was typed. */
 export const dateToken = (
   first: number,
   second: number,
@@ -29,7 +29,7 @@ const dateOf = (first = '', second = '', year?: string, isDayFirst = false): Dat
   dateToken(Number(first), Number(second), year === undefined ? null : yearOf(year), isDayFirst);
 
 const afternoon = (hour: number, half: string): number => {
-  // There is no 13 pm. The hour 99 is refused later.
+  // Hours after 12 do not exist with am or pm. A later check refuses the hour 99.
   if (hour < 1 || hour > 12) return 99;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 };
@@ -37,7 +37,7 @@ const afternoon = (hour: number, half: string): number => {
 /** Patterns of tokens, in the order in which they are tried at each position of the text. */
 const patterns: [RegExp, Maker][] = [
   [/(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)t?/y, ([year, , month, day]) => dateOf(day, month, year, true)],
-  // With its year: `12.3.2026`, `12/3/26`; in `12.3.8-12` the 8 is no year.
+  // A date with its year: `12.3.2026`, `12/3/26`. In `12.3.8-12`, the 8 is not a year.
   [
     /(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[:h]|[.-]\d)/y,
     ([first, separator, second, year]) => dateOf(first, second, year, separator === '.'),
@@ -69,17 +69,20 @@ const patterns: [RegExp, Maker][] = [
   [/([a-z]+)\.?/y, ([word = ''], language) => dateWordOf(word, language)],
 ];
 
-/** `in 3 days`, `om 2 uger`, `om 2 veckor`, `in 3 Tagen`, `za 3 dni`, in `plainLetters`. */
+/**
+ * A number of days or weeks from now, in `plainLetters`: `in 3 days`, `om 2 uger`, `om 2 veckor`, `in 3 Tagen`, `za 3
+ * dni`.
+ */
 const inDays =
   /\b(?:in|om|za) (\d{1,2}) (days?|weeks?|dage?|dagar|uger?|veck(?:a|or)|tag(?:en)?|wochen?|dni|dzien|tygodni[ae]?)\b/g;
-/** `3 päivän päästä`, `2 viikon kuluttua`, in `plainLetters`. */
+/** The same in Finnish, in `plainLetters`: `3 päivän päästä`, `2 viikon kuluttua`. */
 const daysFrom = /\b(\d{1,2}) (paivan|viikon) (?:paasta|kuluttua)\b/g;
 const isWeeks = /^(?:week|veck|uge|woche|tygodni|viikon)/;
 
 const inDaysText = (_: string, count: string, unit: string): string =>
   `+${Number(count) * (isWeeks.test(unit) ? 7 : 1)} `;
 
-/** Unifies the spelling of dashes, spaces and commas. Number pads in our countries type `12,3,` for `12.3.`. */
+/** Makes dashes, spaces and commas uniform. Number pads in the users' countries type `12,3,` for `12.3.`. */
 const tidied = (text: string): string =>
   plainLetters(text)
     .replace(/[\p{Cf}\p{Cc}]+/gu, ' ')
@@ -96,8 +99,8 @@ const tidied = (text: string): string =>
     .trim();
 
 /**
- * Splits typed text into tokens; null if a part of it is not about a day or a time.
- * @param language of who types, such as `pl` or `pl-PL`, if it is known
+ * Splits typed text into tokens. Null if a part of the text is not about a day or a time.
+ * @param language language of the user, such as `pl` or `pl-PL`, if it is known
  */
 export function dateTokensOf(text: string, language = ''): DateToken[] | null {
   const rest = tidied(text);
@@ -121,11 +124,14 @@ export type DayToken = Extract<DateToken, { kind: 'date' | 'relative' | 'weekday
 export const isDay = (token: DateToken | undefined): token is DayToken =>
   token?.kind === 'date' || token?.kind === 'relative' || token?.kind === 'weekday';
 
-/** Could be a time of day. */
+/** Whether the token could be a time of day. */
 export const isTimelike = (token: DateToken | undefined): boolean =>
   token?.kind === 'time' || token?.kind === 'number' || token?.kind === 'pair';
 
-/** `klo 12 asti` becomes `asti 12`. After a dash it says no more than the dash: `8-12 asti`. */
+/**
+ * Puts an "until" that follows its time before it: `klo 12 asti` becomes `asti 12`. After a dash the word adds nothing
+ * and is removed: `8-12 asti`.
+ */
 function withUntilInFront(tokens: DateToken[]): DateToken[] {
   const behind = tokens.findIndex(({ kind }) => kind === 'until-behind');
   if (behind < 0) return tokens;

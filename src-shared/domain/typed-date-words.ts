@@ -1,21 +1,27 @@
 /** Meaning of a word in a typed date or time, in English, Finnish, Swedish, Danish, German and Polish. */
 export type DateWord =
-  /** Weak: ignored if another day is given (`on 12.3.`, `we wtorek`). */
+  /**
+   * A weekday. Weak: it is ignored if another day is given, since the word can also mean something else (`on 12.3.`,
+   * `we wtorek`).
+   */
   | { kind: 'weekday'; weekday: number; isWeak: boolean; isNext?: true }
   | { kind: 'month'; month: number }
-  /** `tomorrow` is 1. */
+  /** A day relative to today; `days` of `tomorrow` is 1. */
   | { kind: 'relative'; days: number }
-  /** `8 until 12` */
+  /** A word between two times: `8 until 12`. */
   | { kind: 'until' }
-  /** Said after its time: `klo 12 asti` */
+  /** A word after the time that it concerns: `klo 12 asti`. */
   | { kind: 'until-behind' }
-  /** `before 12`, but `5 before 12` is no span. */
+  /** A word before a time that ends a span: `before 12`. `5 before 12` is not a span. */
   | { kind: 'before' }
-  /** `8 to 12`, but also Thursday: `to` in Finnish and Danish, `do` in German. Not `do` in Polish. */
+  /**
+   * A word of a span (`8 to 12`) that can also mean Thursday: `to` in Finnish and Danish, `do` in German. Polish `do`
+   * cannot.
+   */
   | { kind: 'until-or-weekday'; weekday: number }
-  /** Before a weekday: the one of next week. */
+  /** A word before a weekday, which then is in the next week. */
   | { kind: 'next' }
-  /** `at`, `klo`, `Uhr`: has no meaning of its own. */
+  /** A word without a meaning of its own: `at`, `klo`, `Uhr`. */
   | { kind: 'filler' };
 
 /** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
@@ -36,7 +42,7 @@ const weekdayShorts: ReadonlyMap<string, number> = new Map(
     ['th', 'cz'],
     ['fr', 'pe', 'pt'],
     ['sa', 'la', 'lo', 'sb'],
-    // Not the beginning of `Sonnabend`.
+    // `so`, `son` and `sonn` mean Sunday, and not the beginning of `Sonnabend`, which is Saturday.
     ['su', 'so', 'nd', 'son', 'sonn'],
   ].flatMap((shorts, index) => shorts.map(short => [short, index + 1] as const)),
 );
@@ -100,11 +106,14 @@ const relativeWords: ReadonlyMap<string, number> = new Map(
 const nextWord = /^(next|ensi|naeste|naste|nasta|nachste[nrms]?|naechste[nrms]?|nastepn[aey]?|przyszl[ay])$/;
 const untilWords = new Set(['until', 'till', 'til', 'bis']);
 const behindWords = new Set(['asti', 'saakka', 'mennessa']);
-/** Without `przed`: the `nie` before it would be Sunday. */
+/** Words for "before". `przed` is not among them, because the `nie` before it would be read as Sunday. */
 const beforeWords = new Set(
   'by before ennen viimeistaan senast fore senest spatestens spaetestens vor'.split(' '),
 );
-/** Before days and times, then between two times, then before a weekday. */
+/**
+ * Words without a meaning of their own. First those before days and times, then those between two times, then those
+ * before a weekday.
+ */
 const fillers = new Set(
   [
     'at the from of klo kello kl klockan klokken pa i d den dem der um ab am von vom zum uhr h hrs o od w g godz godzina godziny godzinie na dn dnia r roku alkaen fra fran',
@@ -121,11 +130,11 @@ const hasStem = (word: string, stem: string): boolean =>
 const indexOfStem = (lists: string[][], word: string): number =>
   lists.findIndex(stems => stems.some(stem => hasStem(word, stem)));
 
-/** Whether a word for a day could be typed on from here, in any of the languages: `tom`, `hu`. In `plainLetters`. */
+/** Whether a text in `plainLetters` is the beginning of a word for a day in any of the languages: `tom`, `hu`. */
 export const isDayWordBegun = (text: string): boolean =>
   [...relativeWords.keys(), ...weekdayStems.flat()].some(word => word.startsWith(text));
 
-/** By language, words that mean something else, or nothing, in the others. */
+/** By language: words that mean something else, or nothing, in the other languages. */
 const ownWords: ReadonlyMap<string, ReadonlyMap<string, DateWord>> = new Map([
   [
     'pl',
@@ -139,7 +148,7 @@ const ownWords: ReadonlyMap<string, ReadonlyMap<string, DateWord>> = new Map([
 
 /**
  * Meaning of a word of a typed date, written in `plainLetters`; null if it has none.
- * @param language of who types, such as `pl` or `pl-PL`, if it is known
+ * @param language language of the user, such as `pl` or `pl-PL`, if it is known
  */
 export function dateWordOf(word: string, language = ''): DateWord | null {
   const own = ownWords.get(language.slice(0, 2))?.get(word);
@@ -156,7 +165,7 @@ export function dateWordOf(word: string, language = ''): DateWord | null {
   if (fillers.has(word)) return { kind: 'filler' };
   const weekday = indexOfStem(weekdayStems, word);
   const month = indexOfStem(monthStems, word);
-  // Three letters can begin a weekday and a month (`kes`, `maa`): the weekday is more likely.
+  // Three letters can begin both a weekday and a month (`kes`, `maa`). The weekday is more likely.
   if (weekday >= 0) return { kind: 'weekday', weekday: weekday + 1, isWeak: false };
   return month >= 0 ? { kind: 'month', month: month + 1 } : null;
 }

@@ -8,42 +8,45 @@ import {
   isTimelike,
 } from './typed-date-tokens.ts';
 
-/** Whether `12/3` is 12 March. */
+/** How `12/3` is read: with `day-first` as 12 March, with `month-first` as 3 December. */
 export type DayOrder = 'day-first' | 'month-first';
 
-/** Only the United States put the month first; with dots nobody does. */
+/** Only the United States put the month first. In dates with dots, the day is first everywhere. */
 export const dayOrderOf = (locale: string): DayOrder =>
   /^en-US\b/i.test(locale) ? 'month-first' : 'day-first';
 
 export interface TypedDateContext {
-  /** `YYYY-MM-DD` in the zone of the field. */
+  /** Today in the zone of the field, `YYYY-MM-DD`. */
   today: string;
-  /** `HH:MM` in the same zone: a weekday whose time is over means the next one. */
+  /**
+   * Current time in the zone of the field, `HH:MM`. If today is the typed weekday and the typed time has passed, next
+   * week's day is meant.
+   */
   now?: string;
   dayOrder: DayOrder;
-  /** Language of who types, such as `pl` or `pl-PL`, if it is known. */
+  /** Language of the user, such as `pl` or `pl-PL`, if it is known. */
   language?: string;
 }
 
-/** What was typed; null: not given. */
+/** Day and times that were typed; null for a part that was not. */
 export interface TypedTimes {
   /** `YYYY-MM-DD` */
   date: string | null;
   /** `HH:MM` */
   start: string | null;
-  /** `HH:MM`, after `start` where both are there and on the same day. */
+  /** `HH:MM`. After `start` if both are given and on the same day. */
   end: string | null;
-  /** Days from the start to the end: 1 for `20-02` and `8-24`. */
+  /** Days from the start to the end: 1 for `20-02` and `8-24`, which end on the next day. */
   endDays: number;
 }
 
-/** Why a text cannot be taken. The words are chosen on screen. */
+/** Why a text is refused. The screen chooses the message. */
 export type TypedDateReason =
   | 'not_understood'
   | 'no_such_day'
   | 'no_such_time'
   | 'end_before_start'
-  /** `Mon 12.3.2026`, which is a Thursday. */
+  /** The weekday does not fit the date: `Mon 12.3.2026` is a Thursday. */
   | 'weekday_differs'
   | 'several_days';
 
@@ -79,8 +82,8 @@ export function daysToEnd(start: string, end: string): 0 | 1 | null {
 const maxLength = 80;
 
 /**
- * Understands what dispatchers type for a day and times: `12.3. 8-12`, `tomorrow 8-12`, `mo 0830`, `+3`, `8.30 - 16`.
- * Without a year it is the next such day from today.
+ * Reads a day and times as dispatchers type them: `12.3. 8-12`, `tomorrow 8-12`, `mo 0830`, `+3`, `8.30 - 16`. A day
+ * without a year is the next such day from today on.
  */
 export function readTypedDate(text: string, context: TypedDateContext): TypedDateResult {
   const tokens = text.length > maxLength ? null : dateTokensOf(text, context.language);
@@ -148,7 +151,7 @@ function spanBetween(from: TypedMoment, to: TypedMoment): TypedTimes {
 interface Reading extends TypedDateContext {
   /** `YYYY-MM-DD`. A day without a year means the next such day from this date on, instead of from today on. */
   after?: string;
-  /** The text is the end of a span: its time comes last, and may be 24:00. */
+  /** Whether the text is the end of a span. Then the time comes last in it, and may be 24:00. */
   isEnd?: boolean;
 }
 
@@ -170,7 +173,10 @@ function timesOf(typed: DateToken[], context: Reading): TypedTimes {
   return { date: dayOf(days, span.start, context)?.toString() ?? null, ...span };
 }
 
-/** Between two times, `to` and `do` mean a span; otherwise they mean Thursday. `before` has no time before it. */
+/**
+ * Decides what ambiguous words mean. Between two times, `to` and `do` mean a span; otherwise they mean Thursday.
+ * `before` means a span only if no time is before it.
+ */
 function withWordsSettled(tokens: DateToken[]): DateToken[] {
   return tokens.map((token, index) => {
     const isAfterTime = isTimelike(tokens[index - 1]);
@@ -182,7 +188,7 @@ function withWordsSettled(tokens: DateToken[]): DateToken[] {
   });
 }
 
-/** `next monday` */
+/** Reads the word "next" with its weekday: `next monday`. */
 function withNext(tokens: DateToken[]): DateToken[] {
   const index = tokens.findIndex(({ kind }) => kind === 'next');
   const weekday = tokens[index + 1];
@@ -194,7 +200,7 @@ function withNext(tokens: DateToken[]): DateToken[] {
 const isDayNumber = (token: DateToken | undefined): token is NumberToken =>
   isNumber(token) && token.digits.length <= 2;
 
-/** `12 March`, `12. maaliskuuta`, `March 12` */
+/** Reads a day with the name of a month: `12 March`, `12. maaliskuuta`, `March 12`. */
 function withMonthNames(tokens: DateToken[]): DateToken[] {
   const index = tokens.findIndex(token => token.kind === 'month');
   const name = tokens[index];
@@ -207,7 +213,10 @@ function withMonthNames(tokens: DateToken[]): DateToken[] {
   return tokens.toSpliced(from, 2, dateToken(Number(number.digits), name.month, null, true));
 }
 
-/** `12.3. 2026`: four digits after a date are its year, unless they rather look like a time, as in `12.3. 2026-2200`. */
+/**
+ * Reads four digits after a date as its year (`12.3. 2026`), unless they look more like a time, as in `12.3.
+ * 2026-2200`.
+ */
 function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[] {
   const index = tokens.findIndex(token => token.kind === 'date');
   const [date, next, afterNext, end] = tokens.slice(index, index + 4);
@@ -220,7 +229,10 @@ function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[
   return isNear || isTimelike(afterNext) ? tokens.toSpliced(index, 2, { ...date, year }) : tokens;
 }
 
-/** `12-3 8-12`: the first of two spans is the date. Eight digits are a date, too. */
+/**
+ * Reads dates with dashes: in `12-3 8-12`, the first of the two spans is the date. Eight digits in a row are a date,
+ * too.
+ */
 function withDashedDate(tokens: DateToken[], { dayOrder }: TypedDateContext): DateToken[] {
   const eight = tokens.findIndex(token => isNumber(token) && token.digits.length === 8);
   const whole = tokens[eight];
@@ -238,7 +250,10 @@ function dateOfEight(digits: string, dayOrder: DayOrder): DateToken {
   return dateToken(part(0, 2), part(2, 4), part(4, 8), dayOrder === 'day-first');
 }
 
-/** `12.3 8-12` is a date and times, `8.30` and `8.10-12.10` are times, `12.3` alone is a date. */
+/**
+ * Decides what two numbers with a dot mean: `12.3 8-12` is a date and times, `8.30` and `8.10-12.10` are times, `12.3`
+ * alone is a date.
+ */
 function withPairs(tokens: DateToken[]): DateToken[] {
   const first = tokens.findIndex(isTimelike);
   const pair = tokens[first];
@@ -255,7 +270,7 @@ function withPairs(tokens: DateToken[]): DateToken[] {
   });
 }
 
-/** `12.` alone is the 12th. */
+/** Reads `12.` as the 12th of a month, if no other date is given. */
 function withOrdinals(tokens: DateToken[]): DateToken[] {
   const index = tokens.findIndex(token => isDayNumber(token) && token.isOrdinal);
   const ordinal = tokens[index];
@@ -281,7 +296,7 @@ function clock(hour: number, minute: number): string {
 
 type TypedSpan = Omit<TypedTimes, 'date'>;
 
-/** A day ends at 24:00, which is 00:00 of the next. */
+/** The end of a span. 24:00 becomes 00:00 of the next day. */
 function endOf(token: DateToken): Pick<TypedSpan, 'end' | 'endDays'> {
   const isMidnight =
     (token.kind === 'time' && token.hour === 24 && token.minute === 0) ||
@@ -289,7 +304,10 @@ function endOf(token: DateToken): Pick<TypedSpan, 'end' | 'endDays'> {
   return isMidnight ? { end: '00:00', endDays: 1 } : { end: timeOf(token), endDays: 0 };
 }
 
-/** `8`, `8-12`, `8 12`, `8-` while it is being typed, `-12`. A dash may be said twice: `8 bis spätestens 12`. */
+/**
+ * Reads the times: `8`, `8-12`, `8 12`, `8-` while the user is still typing, `-12`. Two words for one dash are allowed:
+ * `8 bis spätestens 12`.
+ */
 function spanOf(tokens: DateToken[]): TypedSpan {
   const shape = tokens
     .map(token => (token.kind === 'dash' ? '-' : 'T'))
@@ -334,7 +352,10 @@ function onWeekday(candidates: Temporal.PlainDate[], weekday: number | undefined
   return refuse(candidates.length === 0 ? 'no_such_day' : 'weekday_differs');
 }
 
-/** The days that a date can mean, the most likely first. Without a year: the next such day, then the last one. */
+/**
+ * The days that a date can mean, the most likely first. For a date without a year, these are the next such day, then
+ * the last one.
+ */
 function candidatesOf(
   typed: Extract<DateToken, { kind: 'date' }>,
   today: Temporal.PlainDate,

@@ -8,7 +8,7 @@ import {
   type TypedTimes,
 } from './typed-date.ts';
 
-/** What a field of a day and times holds; every part may be empty. */
+/** Content of a field for a day and times. Every part may be empty. */
 export interface FieldTimes {
   /** `YYYY-MM-DD` */
   date: string;
@@ -16,22 +16,22 @@ export interface FieldTimes {
   start: string;
   /** `HH:MM` */
   end: string;
-  /** `YYYY-MM-DD`, where the end is not on `date`. */
+  /** Day of the end, `YYYY-MM-DD`, if it is not `date`. */
   endDate?: string | undefined;
 }
 
 export interface FieldTimesContext {
-  /** What the field held before it was typed in: `9-13` keeps its day, `24.11.` its times. */
+  /** Content of the field before the user typed: `9-13` keeps its day, and `24.11.` keeps its times. */
   before: FieldTimes;
-  /** `YYYY-MM-DD` of the neighbouring field, for times that are typed without a day; or empty. */
+  /** Day of the neighbouring field, `YYYY-MM-DD`, for times that are typed without a day; empty if it has none. */
   dayBeside: string;
-  /** One moment or a span of time. */
+  /** Whether the field takes a span of time. Otherwise it takes one moment. */
   isSpan: boolean;
   /** IANA zone of the field. */
   zone: string;
   nowMs: number;
   dayOrder: DayOrder;
-  /** Language of who types, such as `pl` or `pl-PL`, if it is known. */
+  /** Language of the user, such as `pl` or `pl-PL`, if it is known. */
   language?: string;
 }
 
@@ -53,7 +53,7 @@ const daysBetween = ({ date, endDate = '' }: FieldTimes): number =>
 const withEndDay = (times: FieldTimes, days: number): FieldTimes =>
   days === 0 ? times : { ...times, endDate: dayAfter(times.date, days) };
 
-/** The same times on another day: an end on a later day stays as many days later. */
+/** The same times on another day. If the end is on a later day, it stays as many days after the start. */
 export const movedTo = (date: string, times: FieldTimes): FieldTimes =>
   withEndDay({ date, start: times.start, end: times.end }, daysBetween(times));
 
@@ -63,7 +63,7 @@ function endDaysOf(typed: TypedTimes, start: string): number | null {
   return isWhole ? typed.endDays : daysToEnd(start, typed.end ?? '');
 }
 
-/** What a text means in a field of a day and times. */
+/** Reads what the user typed into a field for a day and times. */
 export function readFieldTimes(text: string, context: FieldTimesContext): FieldTimesResult {
   if (text.trim() === '') return { kind: 'times', times: empty };
   const { before, dayBeside, zone } = context;
@@ -88,7 +88,7 @@ export function readFieldTimes(text: string, context: FieldTimesContext): FieldT
   return unlessSkipped(withEndDay({ date, start, end: typed.end ?? '' }, endDays), zone);
 }
 
-/** Refuses times in the hour that is skipped when clocks go forward, because another time would be sent. */
+/** Refuses times in the hour that is skipped when clocks go forward, because a request would contain another time. */
 function unlessSkipped(times: FieldTimes, zone: string): FieldTimesResult {
   const { date, start, end, endDate = date } = times;
   const isSkipped = isSkippedByClock(date, start, zone) || isSkippedByClock(endDate, end, zone);

@@ -9,7 +9,7 @@ import { cleanVin, hasForbiddenVinLetter, hasForeignVinLetter, hasWrongCheckDigi
 export const primaryPath = 'items.0';
 export const tradeInPath = 'items.1';
 
-/** Rule 4 and the bounds of "Item". */
+/** Checks the vehicle of an order: rule 4, and the limits of "Item". */
 export function checkVehicle(draft: OrderDraft, context: RuleContext): DraftProblem[] {
   return [...checkIdentity(draft), ...checkFacts(primaryPath, draft.vehicle, context)];
 }
@@ -53,7 +53,7 @@ function checkIdentity(draft: OrderDraft): DraftProblem[] {
   return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
 }
 
-/** A VIN has 17 characters ("Conventions"). One that only looks wrong gives a warning. */
+/** A VIN has 17 characters ("Conventions"). One of that length that looks wrong causes only a warning. */
 function checkVin(path: string, vin: string): DraftProblem[] {
   if (vin === '') return [];
   if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
@@ -70,9 +70,9 @@ const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContex
 ];
 
 /**
- * Checks only the form of a number, since the interface shows no bounds.
- * @param form must exclude `1e3` and `0x10`, which are numbers but not meant as such, and `1.850` kg, which would be
- * read as less than two
+ * Checks only how a number is written, since the interface gives no limits.
+ * @param form pattern of allowed numbers. It must exclude `1e3` and `0x10`, which users do not mean as numbers, and
+ * `1.850` (kg), which would be read as less than two.
  */
 function checkNumber(path: string, typed: string, form: RegExp): DraftProblem[] {
   const value = plainNumber(typed);

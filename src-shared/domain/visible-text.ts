@@ -1,6 +1,6 @@
 /**
- * Control characters except tabs and line ends, and marks that change the direction of text. A plain list of characters
- * is fast to test, and nearly every text on screen is tested at every key press.
+ * Control characters except tabs and line ends, and marks that change the direction of text. They are a plain list,
+ * because that is fast to test: nearly every text on screen is tested at every key press.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
 const hidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -21,6 +21,6 @@ function markOf(character: string): string {
 /** Whether a text contains hidden characters, or marks that make it look like another text. */
 export const hidesText = (text: string): boolean => hidden.test(text);
 
-/** A text of others for display. Hidden characters and marks of direction are shown as `␛` or `[U+202E]`. */
+/** Text from outside, for display. Hidden characters and marks of direction are shown as `␛` or `[U+202E]`. */
 export const visibleText = (text: string): string =>
   hidesText(text) ? text.replace(everyHidden, markOf) : text;

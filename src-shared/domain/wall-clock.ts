@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 const minuteMs = 60_000;
-/** Zones change their offset only at full quarters of an hour of UTC. */
+/** A zone changes its offset only at a full quarter of an hour, in UTC. */
 const quarterMs = 15 * minuteMs;
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;
@@ -19,16 +19,17 @@ export const isSameMoment = (one: string | null, other: string | null): boolean 
   one === other || (instantMs(one) !== null && instantMs(one) === instantMs(other));
 
 export interface WallClock {
-  /** The same day and time of day, read as if they were UTC, in milliseconds. */
+  /** The local day and time of day as if they were UTC, in milliseconds. */
   localMs(atMs: number): number;
-  /** `YYYY-MM-DD` */
+  /** The local day, `YYYY-MM-DD`. */
   day(atMs: number): string;
-  /** `YYYY-MM-DD HH:MM:SS` */
+  /** The local day and time, `YYYY-MM-DD HH:MM:SS`. */
   dayAndTime(atMs: number): string;
 }
 
 /**
- * Local day and time in a zone, fast for very many moments: Temporal is asked only once for each quarter of an hour.
+ * Local day and time in a zone. Fast for very many moments, because it asks Temporal only once for each quarter of an
+ * hour.
  * @throws RangeError for a zone that does not exist
  */
 export function createWallClock(zone: string): WallClock {

@@ -9,7 +9,10 @@ export const needsDecision = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
 export const isSettled = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
 
-/** An entry that failed with one of these codes and was never sent before was not processed. */
+/**
+ * Codes of failures that happen before the service processes an entry. An entry that failed with one of them at its
+ * only attempt was not processed.
+ */
 export const undoneCodes: readonly AppErrorCode[] = [
   'sign_in_failed',
   'permission_denied',
@@ -32,7 +35,10 @@ export const isUnconfirmed = ({
 export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>
   entries.filter(entry => !isSettled(entry) && !needsDecision(entry)).flatMap(entry => entry.changes);
 
-/** Number of pending changes that a copy of the order contains, and of those left out as undecided. */
+/**
+ * Number of pending changes that a copy of the order includes (`included`), and of those that it leaves out because
+ * they wait for a decision (`undecided`).
+ */
 export function copiedChanges(entries: readonly OutboxEntry[]): CopiedChanges {
   const open = entries.filter(entry => entry.changes.length > 0 && !isSettled(entry));
   const undecided = open.filter(needsDecision).length;

@@ -7,7 +7,7 @@ export type ExpectedMoment =
   | { kind: 'eta'; at: string; stop: OrderRow['etaStop'] }
   | { kind: 'delivered'; at: string; stop: 'delivery' };
 
-/** Ignores the last ETA of a finished order. */
+/** Finds the expected moment in the row of an order. The last ETA of a finished order is ignored. */
 export function expectedMoment({ isFinished, etaAt, etaStop, deliveredAt }: Known): ExpectedMoment | null {
   if (deliveredAt !== null) return { kind: 'delivered', at: deliveredAt, stop: 'delivery' };
   return etaAt === null || isFinished ? null : { kind: 'eta', at: etaAt, stop: etaStop };

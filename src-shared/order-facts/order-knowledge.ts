@@ -19,7 +19,7 @@ export type LineField =
   | 'distanceMeters'
   | 'priceTotalCents';
 
-/** Also the value that has parts of its own. */
+/** A value of an order's row, including `nextContact`, which has several values itself. */
 export type RowField = LineField | 'nextContact';
 
 /** Values that the interface's "Order summary" does not contain. */
@@ -43,10 +43,15 @@ const saidByService: ReadonlySet<RowField> = new Set([
   'priceTotalCents',
 ]);
 
-/** `none`: the service has no value. `unread`: it was not read yet. `unreadable`: the answer cannot be read. */
+/**
+ * Whether a value is known. `none`: the service has no value. `unread`: the value was not read yet. `unreadable`: the
+ * answer cannot be read.
+ */
 export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
 
-/** Only the id of the order is known, for example after damage: every order of the service has a status. */
+/**
+ * Whether only the id of an order is known, for example after damage. Otherwise an order of the service has a status.
+ */
 const isOnlyThere = ({ orderId, status }: OrderRow): boolean => orderId !== null && status === null;
 
 export function knowledgeOf(row: OrderRow, field: RowField): Knowledge {

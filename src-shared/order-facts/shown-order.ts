@@ -5,10 +5,13 @@ import type { Order } from '../domain/order.ts';
 import { formOfOrder } from '../domain/order-form.ts';
 import { waitingChanges } from './entry-facts.ts';
 
-/** The service's order with our pending changes. */
+/** The service's order with the user's pending changes applied. */
 export const shownOrder = (order: Order, { entries }: Pick<OrderDetail, 'entries'>): Order =>
   withChanges(order, waitingChanges(entries));
 
-/** The text of an order as its details show it. The draft counts only until the service has the order. */
+/**
+ * The content of an order as its details show it: from the draft until the service has the order, and then from the
+ * order.
+ */
 export const shownText = (detail: Pick<OrderDetail, 'draft' | 'order' | 'entries'>): OrderDraft | null =>
   detail.order ? formOfOrder(shownOrder(detail.order, detail), detail.draft) : detail.draft;

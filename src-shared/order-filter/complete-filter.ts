@@ -3,9 +3,9 @@ import { weekdays } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
 import { missingFields, textFields, unsentDocuments } from './read-filter.ts';
 
-/** How a filter could go on where the cursor is. */
+/** Possible completions of the part of a filter at the cursor. */
 export interface FilterCompletions {
-  /** The part of the text that a completion takes the place of, in UTF-16 units. */
+  /** The part of the text that a completion replaces, in UTF-16 units. */
   start: number;
   end: number;
   /** Terms, and beginnings of terms that still need a value, such as `to:`. */
@@ -29,7 +29,7 @@ const starts = [
 ];
 const days = ['today', 'tomorrow', 'yesterday', ...weekdays];
 
-/** One letter begins too many words to be taken for a key. */
+/** A single letter begins too many words to be completed to a key. */
 const minKeyLetters = 2;
 const maxTexts = 8;
 
@@ -37,10 +37,10 @@ const started = /^(-?)([a-z]+)$/iu;
 const keyed = /^(-?)([a-z]+):(.*)$/iu;
 
 /**
- * Completions of the part of a filter that ends at the cursor or has it inside. None where the part is complete, or is a
- * word that begins no key.
+ * Completions of the part of a filter that ends at the cursor or has the cursor inside it.
  * @param caret position of the cursor, in UTF-16 units
  * @param valuesOf known values of a key, the best first
+ * @returns null if the part is complete, or is a word that begins no key
  */
 export function completeOrderFilter(
   text: string,
@@ -54,7 +54,10 @@ export function completeOrderFilter(
   return texts.length === 0 ? null : { start: part.start, end: part.end, texts: texts.slice(0, maxTexts) };
 }
 
-/** The filter with a completion in its place, and where the cursor goes: behind the term and a space, or its key. */
+/**
+ * Puts a completion into the filter. The cursor goes behind it: after a complete term and a space, or directly after a
+ * key that still needs a value.
+ */
 export function completed(
   text: string,
   { start, end }: Pick<FilterCompletions, 'start' | 'end'>,
@@ -90,7 +93,9 @@ function valuesFor(key: string, valuesOf: (key: CompletedKey) => readonly string
   return field === undefined ? [] : valuesOf(field);
 }
 
-/** A value as a term takes it: a space needs quotation marks, which a value cannot contain itself. */
+/**
+ * A value in the form that a term needs: one with a space gets quotation marks, which a value cannot contain itself.
+ */
 function quotedIfNeeded(value: string): string {
   const plain = value.replaceAll('"', ' ').trim();
   return /\s/.test(plain) ? `"${plain}"` : plain;

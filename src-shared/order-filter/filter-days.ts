@@ -11,8 +11,9 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const dayWords = [...relativeDays.keys(), ...weekdays];
 
 /**
- * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next one, today included),
- * `2026-11-30`, `30.11.2026`, or `30.11.` and `30/11` (the nearest one). Words are read in every language of the screen.
+ * The day that a filter names: `today`, `tomorrow`, `yesterday`, a weekday (`mon`: the next Monday, today included),
+ * `2026-11-30`, `30.11.2026`, or `30.11.` and `30/11` (the nearest such day). Words of all languages of the program are
+ * understood.
  * @param today `YYYY-MM-DD`
  * @returns `YYYY-MM-DD`; null for another text
  */
@@ -39,10 +40,12 @@ export function dayOfFilter(text: string, today: string): string | null {
 const dayOfWeek = (now: Temporal.PlainDate, weekday: number): Temporal.PlainDate =>
   now.add({ days: (weekday - now.dayOfWeek + 7) % 7 });
 
-/** The day of a word in another language than English: `huomenna`, `ti`, `Montag`, `i dag` without the space. */
+/**
+ * The day that a word of a language other than English names: `huomenna`, `ti`, `Montag`, `i dag` without its space.
+ */
 function dayOfWord(text: string, now: Temporal.PlainDate): Temporal.PlainDate | null {
   const word = plainLetters(text).replace(/\.$/, '');
-  // An English word that is not typed to its end, such as `to`, is not yet a Finnish one.
+  // While an English word is still being typed, such as `to` for `today`, it is not read as a Finnish one.
   const isBegun = dayWords.some(one => one.startsWith(word));
   const meaning = /^[a-z]{2,}$/.test(word) && !isBegun ? dateWordOf(word) : null;
   switch (meaning?.kind) {
@@ -56,13 +59,13 @@ function dayOfWord(text: string, now: Temporal.PlainDate): Temporal.PlainDate | 
   }
 }
 
-/** Whether a text could become a day if it is typed on: `tod`, `30.`, `2026-11`. */
+/** Whether a text could become a day if the user types on: `tod`, `30.`, `2026-11`. */
 export const isDayBegun = (text: string): boolean =>
   /^(\d{1,2}[./]?|\d{3,4}|\d{4}-\d{0,2}|\d{4}-\d{1,2}-|\d{1,2}[./]\d{1,2}[./]\d{1,3})$/.test(text) ||
   dayWords.some(word => word.startsWith(text.toLowerCase())) ||
   isDayWordBegun(plainLetters(text));
 
-/** The day (`YYYY-MM-DD`) that many days after another one. */
+/** The day (`YYYY-MM-DD`) that is `days` days after another one. */
 export const daysAfter = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 

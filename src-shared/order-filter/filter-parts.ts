@@ -1,9 +1,9 @@
-/** A word, a quoted text, or a term, as it stands in the text of a filter. */
+/** A part of a filter's text: a word, a quoted text, or a term. */
 export interface FilterPart {
-  /** Where the part begins and ends in the text, in UTF-16 units. */
+  /** Where the part begins and ends in the text of the filter, in UTF-16 units. */
   start: number;
   end: number;
-  /** The part as it stands. */
+  /** The part exactly as it is in the text. */
   whole: string;
   /** The text of a part that is quoted as a whole; null for other parts. */
   quoted: string | null;
@@ -11,10 +11,10 @@ export interface FilterPart {
   plain: string;
 }
 
-/** A word or a quoted text, with the key and sign of a term right before it. */
+/** Matches a word or a quoted text, with the key and sign of a term (`price>`) if these are directly before it. */
 const pattern = /(-?[a-z]+(?::|[<>]=?))?(?:"([^"]*)"?|(\S+))/giu;
 
-/** The parts of a filter, in their order. */
+/** The parts of a filter, in the order of the text. */
 export const partsOf = (text: string): FilterPart[] =>
   [...text.matchAll(pattern)].map(({ 0: whole, 1: key = '', 2: quoted, 3: rest = '', index }) => ({
     start: index,

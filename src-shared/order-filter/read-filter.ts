@@ -4,17 +4,17 @@ import { cleanVin } from '../domain/vin.ts';
 import { dayOfFilter, isDayBegun } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
 
-/** Fields whose text a term compares, as `to:hamburg` and `ref:PO-*`. */
+/** Keys of the terms that compare a text, such as `to:hamburg` and `ref:PO-*`. */
 export const textFields = ['from', 'to', 'ref', 'vin', 'plate', 'for', 'by'] as const;
 type TermField = (typeof textFields)[number];
 
-/** What an order can be without, as `no:window`. */
+/** Values of the key `no`, such as `no:window`: what an order does not have. */
 export const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
 type MissingField = (typeof missingFields)[number];
 
-/** What an order can have unsent, as `unsent:documents`. */
+/** Value of the key `unsent`: the order has a document that was not sent (`unsent:documents`). */
 export const unsentDocuments = 'documents';
-/** `no:papers`, the name of `unsent:documents` in filters that were saved earlier. */
+/** Earlier name of `unsent:documents`, as a value of `no`. Saved filters may still contain `no:papers`. */
 const formerPapers = 'papers';
 
 const comparisons = ['<', '<=', '>', '>='] as const;
@@ -24,27 +24,29 @@ type Comparison = (typeof comparisons)[number];
 export type FilterTerm = { isNegated: boolean } & (
   | { kind: 'late' }
   | { kind: 'followed' }
-  /** With a document that was added here and is not with its order at the service. */
+  /** The order has a document that was added here and is not with the order at the service. */
   | { kind: 'unsent-documents' }
-  /** Ordered for a business, not for the customer itself. */
+  /** The order is for a business, not for the customer itself. */
   | { kind: 'business' }
   /** `day` is `YYYY-MM-DD`, in the zone of the stop. */
   | { kind: 'day'; stop: 'pickup' | 'delivery'; day: string }
-  /** Folded text that the field contains or, with `isStart`, begins with. */
+  /** The field contains `text` (folded) or, with `isStart`, begins with it. */
   | { kind: 'text'; field: TermField; text: string; isStart: boolean }
   | { kind: 'status'; status: string }
   | { kind: 'price'; comparison: Comparison; cents: number }
   | { kind: 'missing'; field: MissingField }
 );
 
-/** A term that cannot be read: its text, and the kind of value that it needs. `empty`: a letter or digit is missing. */
+/**
+ * A term that cannot be read: its text, and the kind of value that it needs. `empty`: the value has no letter or digit.
+ */
 export interface FilterProblem {
   text: string;
   reason: 'day' | 'price' | 'missing' | 'unsent' | 'empty';
 }
 
 export interface OrderSearch {
-  /** Text that is searched as it is, in the order of the filter. */
+  /** The words without a key, in the order of the filter. They are searched for as they are. */
   words: string;
   terms: FilterTerm[];
   problems: FilterProblem[];
@@ -57,8 +59,8 @@ const keyed = /^(-?)([a-z]+)(:|[<>]=?)(.*)$/iu;
 const bare = /^(-?)(late|followed)$/iu;
 
 /**
- * Reads a filter such as `golf to:hamburg late -status:delivered price>1000`. Words without a key are searched as text,
- * and so is all that is quoted. A term that is not typed to its end yet is left out.
+ * Reads a filter such as `golf to:hamburg late -status:delivered price>1000`. Words without a key, and everything in
+ * quotation marks, are searched as text. A term that the user has not typed to its end is left out.
  * @param today `YYYY-MM-DD`, the day that `pickup:today` means
  */
 export function readOrderFilter(text: string, today: string): OrderSearch {
@@ -131,7 +133,10 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
   return null;
 }
 
-/** A point or comma before three digits may divide thousands or cents, so such a price is refused. */
+/**
+ * Reads the price of a term. A point or comma before three digits could divide thousands or cents, so such a price is
+ * refused.
+ */
 function priceOf(comparison: Comparison, value: string): Condition | 'price' | 'half-typed' {
   if (/^\d+[.,]$/.test(value)) return 'half-typed';
   if (!/^\d+([.,]\d{1,2})?$/.test(value)) return 'price';
@@ -139,12 +144,12 @@ function priceOf(comparison: Comparison, value: string): Condition | 'price' | '
   return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';
 }
 
-/** Text of a term in the form of the stored lines. */
+/** Text of a term in the form in which the stored rows contain the field. */
 function termText(field: TermField, value: string): string {
   if (field === 'vin') return cleanVin(value).toLowerCase();
   return field === 'plate' ? plainRegistrationNumber(value).toLowerCase() : folded(value);
 }
 
-/** Whether what a search finds changes with time alone. */
+/** Whether the search finds other orders when time passes, even if no order changes. */
 export const changesWithTime = (text: string, today: string): boolean =>
   readOrderFilter(text, today).terms.some(({ kind }) => kind === 'late' || kind === 'day');

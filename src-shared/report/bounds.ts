@@ -39,7 +39,10 @@ export function daysOfPreset(preset: Exclude<ReportPreset, 'own-days'>, today: s
   return spans[preset];
 }
 
-/** Days of which nothing is read yet, and those to come, would count as days without orders. */
+/**
+ * Limits a period to the days up to `today`, because later days would look like days without orders. Both bounds are
+ * null if there is no period, or if it begins after `today`.
+ */
 export function daysUntil(days: ReportDays | null, today: string): ReportDays {
   if (days === null || (days.from !== null && days.from > today)) return { from: null, to: null };
   return { from: days.from, to: days.to === null || days.to > today ? today : days.to };
@@ -52,7 +55,7 @@ export interface ReportBounds {
 
 // @interface report-orders.bounds
 /**
- * The service's bounds for whole days of a zone, "inclusive: created at or after / at or before". The last moment is a
+ * The service's bounds for whole days in a zone ("inclusive: created at or after / at or before"). The upper bound is a
  * millisecond before the next day, because few services store finer times.
  */
 export function boundsOf({ from, to }: ReportDays, zone: string): ReportBounds {

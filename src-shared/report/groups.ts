@@ -6,7 +6,7 @@ export const reportGroupings = ['none', 'origin', 'destination', 'route', 'perso
 export type ReportGrouping = (typeof reportGroupings)[number];
 
 export interface ReportGroup {
-  /** An address, a route, a person, or `YYYY-MM`; null for rows without this value. */
+  /** The value that the rows share: an address, a route, a person, or `YYYY-MM`. Null for rows without such a value. */
   key: string | null;
   totals: Totals;
   lines: ReportLine[];

@@ -2,7 +2,7 @@ import { defaultCurrency, euroCents } from '../domain/money.ts';
 import type { ReportRow } from '../domain/report.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
-/** A row of the report with the values that are counted, computed once. */
+/** A row of the report with the values that sums and charts need. They are computed once. */
 export interface ReportLine {
   row: ReportRow;
   createdMs: number | null;
@@ -10,10 +10,10 @@ export interface ReportLine {
   createdDay: string | null;
   /** Time from pickup to delivery; null before the delivery, or if the times contradict each other. */
   leadMinutes: number | null;
-  /** In EUR cents; null if there is no price, or if it is in another currency. */
+  /** Cost in EUR cents. Null if there is no price, or if it is in another currency. */
   costCents: number | null;
   hasOtherCurrency: boolean;
-  /** In EUR cents, of a fuel stop; null if there was none, or if its cost is unknown or in another currency. */
+  /** Cost of a fuel stop in EUR cents. Null if there was none, or if its cost is unknown or in another currency. */
   refuelCents: number | null;
 }
 
@@ -29,7 +29,7 @@ export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
     leadMinutes: leadMinutesOf(row),
     costCents: euroCents(row.cost),
     hasOtherCurrency,
-    // A row has a single currency, which is stated with its cost.
+    // A row has only one currency. Its cost states it.
     refuelCents: row.refuel?.occurred === true && !hasOtherCurrency ? (row.refuel.cost_cents ?? null) : null,
   };
 }

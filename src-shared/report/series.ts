@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts';
 import type { ReportDays } from './bounds.ts';
 import { type ReportLine, routeOf } from './line.ts';
 
-/** The first day of a week or month, `YYYY-MM-DD`, with its value. */
+/** The value of one week or month, with its first day, `YYYY-MM-DD`. */
 export interface SpanCount {
   day: string;
   value: number;
@@ -28,12 +28,15 @@ const nextOf = (day: string, unit: SpanUnit): string =>
     .add(unit === 'week' ? { weeks: 1 } : { months: 1 })
     .toString();
 
-/** Limits a chart if an order has a wrong date, which would otherwise add thousands of empty weeks. */
+/**
+ * Maximum number of weeks or months in a chart. Without it, an order with a wrong date would add thousands of empty
+ * weeks.
+ */
 const maxSpans = 1_200;
 
 /**
- * Value of `amountOf` for the rows of each week or month of creation, without gaps: from the first to the last one of
- * the period, and of the rows where the period has no such limit.
+ * Sums `amountOf` over the rows of each week or month of creation, including empty ones. The first and the last come
+ * from the period; if it has no such limit, from the rows.
  */
 export function* bySpan(
   lines: Iterable<ReportLine>,
@@ -57,7 +60,7 @@ export function* bySpan(
   if (sums.size === 0) return [];
   const ofRows = [...sums.keys()].toSorted();
   const farMs = (maxSpans / 2) * (unit === 'week' ? 7 : 28) * dayMs;
-  // A limit that is many years away from the rows would leave no room for them.
+  // A limit of the period that is many years away from the rows would fill the chart with empty spans.
   const isNear = (day: string): boolean => Math.abs(Date.parse(day) - Date.parse(ofRows[0] ?? day)) < farMs;
   const limits = [period.from, period.to].filter(day => day !== null && isNear(day));
   const days = [...ofRows, ...limits.map(day => startOf(day ?? '', unit))].toSorted();
@@ -70,7 +73,7 @@ export function* bySpan(
 }
 
 export interface RouteCost {
-  /** Null for all other routes together. */
+  /** The route; null for the sum of all other routes. */
   route: string | null;
   costCents: number;
   count: number;
@@ -100,7 +103,7 @@ export function* costByRoute(lines: Iterable<ReportLine>, max: number): Steps<Ro
 
 export interface LeadTimeBin {
   fromHours: number;
-  /** Null in the last bin, which contains all longer times. */
+  /** End of the bin in hours. Null for the last bin, which contains all longer times. */
   toHours: number | null;
   count: number;
 }
@@ -108,7 +111,7 @@ export interface LeadTimeBin {
 export interface LeadTimes {
   bins: LeadTimeBin[];
   medianMinutes: number;
-  /** Nine out of ten deliveries took at most this long. */
+  /** 90 percent of the deliveries took at most this long. */
   ninetiethMinutes: number;
   count: number;
 }
@@ -119,7 +122,7 @@ const maxBins = 14;
 const atShare = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-/** Delivery times in bins of equal size. The few longest share the last bin, so that the others stay readable. */
+/** Delivery times in bins of equal size. The few longest share the last bin, so that the other bars stay readable. */
 export function* leadTimesOf(lines: Iterable<ReportLine>): Steps<LeadTimes | null> {
   const minutes: number[] = [];
   for (const { leadMinutes } of lines) {
@@ -146,7 +149,7 @@ export function* leadTimesOf(lines: Iterable<ReportLine>): Steps<LeadTimes | nul
   };
 }
 
-/** Maximum number of bars by week. Bars of more weeks would be too thin to tell apart, so months are counted then. */
+/** Maximum number of bars for weeks. With more, the bars would be too thin to tell apart, so the chart shows months. */
 const maxWeeks = 30;
 const maxRoutes = 7;
 
@@ -157,7 +160,7 @@ export interface ReportSeries {
   orders: readonly SpanCount[];
   routes: readonly RouteCost[];
   leadTimes: LeadTimes | null;
-  /** In EUR cents. */
+  /** Cost of fuel stops by week or month, in EUR cents. */
   refuelling: { spans: readonly SpanCount[]; unit: SpanUnit };
 }
 

@@ -1,12 +1,15 @@
 import type { Steps } from '../steps.ts';
 import type { ReportLine } from './line.ts';
 
-/** Sums over report rows. Each `…Count` is the number of rows in the sum before it. */
+/** Sums over report rows. Each `…Count` is the number of rows that are in the sum above it. */
 export const emptyTotals = () => ({
   count: 0,
   costCents: 0,
   costCount: 0,
-  /** Part of `costCents` and `costCount` for cancelled orders. Averages exclude it, since nothing was transported. */
+  /**
+   * The part of `costCents` and `costCount` that comes from cancelled orders. Averages exclude it, since nothing was
+   * transported.
+   */
   cancelledCents: 0,
   cancelledCount: 0,
   /** Rows with a price in another currency than EUR. No sum of money includes them. */

@@ -11,7 +11,10 @@ import { type AddressColumn, type AddressCsvWords, addressColumns } from './addr
 import { csvLines } from './csv-lines.ts';
 import { guardedInCsv } from './formula-guard.ts';
 
-/** Headings of a column, without accents and case: English, Finnish, Swedish, Danish, German, Polish. */
+/**
+ * Headings by which a column is recognised, in lower case and without accents: English, Finnish, Swedish, Danish,
+ * German, Polish.
+ */
 const headings: Record<AddressColumn, string> = {
   kind: 'kind|record|address kind|laji|slag|slags|art|rodzaj',
   name: 'name|company|company name|business|nimi|namn|foretag|yritys|navn|firma|nazwa',
@@ -59,20 +62,20 @@ export interface LineProblem {
   /** Line number as a spreadsheet counts it: the headings are line 1. */
   line: number;
   reason: 'address' | 'name' | 'country' | 'long';
-  /** Text of the line, so that the user finds it. */
+  /** Text of the line, by which the user can find it. */
   text: string;
 }
 
 export type ReadAddresses =
   | { kind: 'read'; addresses: AddressFields[]; problems: LineProblem[]; unknownColumns: string[] }
-  /** No line has the heading of a column with addresses. */
+  /** The file has no line with a heading for a column of addresses. */
   | { kind: 'no_headings' };
 
-/** Number of lines that are searched for the headings: a title may be above them. */
+/** Number of lines in which the headings are searched, because a title may be above them. */
 const headingLines = 10;
 const maxCellLength = 2_000;
 
-/** A country as two letters; empty for an empty text, null for an unknown country. */
+/** Two-letter code of a country. Empty for an empty text; null for an unknown country. */
 function countryCodeOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return '';
@@ -125,7 +128,7 @@ function addressOfRow(
   return missingField(known) ?? known;
 }
 
-/** Joins address, postal code and city of a stop to one line, as an order has it. */
+/** Joins address, postal code and city of a stop into one line, which is the form that orders use. */
 function asStop(fields: AddressFields): AddressFields {
   const { address, postalCode, city } = fields;
   const place = `${postalCode} ${city}`.trim();

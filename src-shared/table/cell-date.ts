@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { readTypedDate, type TypedTimes } from '../domain/typed-date.ts';
 
 export interface CellDateContext {
-  /** Today in the zone of the stop, `YYYY-MM-DD`: a date without a year means the next such day. */
+  /** Today in the zone of the stop, `YYYY-MM-DD`. A date without a year is the next such day from today on. */
   today: string;
-  /** Language of who pasted or typed it, such as `pl` or `pl-PL`, if it is known. */
+  /** Language of the user who pasted or typed the cell, such as `pl` or `pl-PL`, if it is known. */
   language?: string;
 }
 
@@ -12,8 +12,8 @@ export interface CellDateContext {
 export const noCellDate: TypedTimes = { date: null, start: null, end: null, endDays: 0 };
 
 /**
- * Reads day and times of a cell: as typed (`12.3. 8-12`), as spreadsheets write them (`2026-03-12 08:00:00`), or as
- * their number of days since 1900. Null if the text contains no day and no time.
+ * Reads the day and times in a cell, in the form that people type (`12.3. 8-12`) or that spreadsheets write
+ * (`2026-03-12 08:00:00`, or the number of days since 1900). Null if the text contains no day and no time.
  */
 export function readCellDate(text: string, { today, language = '' }: CellDateContext): TypedTimes | null {
   const typed = text.trim();
@@ -36,7 +36,7 @@ function readAnew(typed: string, context: CellDateContext): TypedTimes | null {
   if (serial) return serial;
   const plain = typed
     .replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ')
-    // The offset of a timestamp. After a time without seconds, `-12:30` is the end of a span.
+    // Removes the offset of a timestamp. After a time without seconds, `-12:30` is the end of a span instead.
     .replace(/(:\d{2}:\d{2}(?:\.\d+)?)-\d{2}:\d{2}$/, '$1')
     .replace(/(\d)\s*(?:Z|\+\d{2}:\d{2})$/, '$1')
     .replace(/(\d{1,2}:\d{2}):\d{2}(\.\d+)?/g, '$1');

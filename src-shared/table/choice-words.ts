@@ -3,10 +3,8 @@ import type { InterfaceProfile } from '../interface-profile.ts';
 import { wordsIn } from './heading-words.ts';
 import { plainWords } from './plain-words.ts';
 
-/*
- * Words for the service's values in English, Finnish, Swedish, Danish, German and Polish, in the form of `plainWords`. A value
- * without words here is recognised by its own name.
- */
+/* Words for the service's values in English, Finnish, Swedish, Danish, German and Polish, in the form of `plainWords`.
+   A value that has no words here is recognised by its own name. */
 export type Choice = 'placeType' | 'fuel' | 'transmission' | 'plates' | 'cmr' | 'transport' | 'inspection';
 
 /** Maps each word of a table to its value. */
@@ -78,19 +76,19 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
   }),
 };
 
-/** The value of the environment that a word means; null if there is none. */
+/** The value, among those of the environment, that a word means; null if there is none. */
 export function choiceOf(choice: Choice, text: string, values: readonly string[]): string | null {
   const typed = plainWords(text);
   const same = values.find(value => plainWords(value) === typed);
   if (same !== undefined) return same;
-  // A pickup has no end customer: "customer" there means a private person.
+  // The pickup has no type "end customer", so "customer" means a private person there.
   const meant = words[choice].get(typed);
   if (meant === undefined) return null;
   if (values.includes(meant)) return meant;
   return meant === 'end_customer' && values.includes('private') ? 'private' : null;
 }
 
-/** The kind of place of an environment that a word means, at either stop; null if there is none. */
+/** The type of place, among those of the environment for either stop, that a word means; null if there is none. */
 export const placeTypeOf = (text: string, { pickupTypes, deliveryTypes }: InterfaceProfile): string | null =>
   choiceOf('placeType', text, [...pickupTypes, ...deliveryTypes]);
 

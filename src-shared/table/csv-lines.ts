@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** CRLF, which every spreadsheet accepts. */
+/** Line ending that every spreadsheet accepts. */
 const newline = '\r\n';
 
 /** CSV text with one line for each row. Cells are quoted if necessary. */

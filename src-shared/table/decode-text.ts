@@ -28,7 +28,7 @@ function byMark(bytes: Uint8Array): TextEncodingName | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
 }
 
-/** UTF-16 without a byte order mark: every other byte of western text is zero, always on the same side. */
+/** Recognises UTF-16 without a byte order mark: in western text every other byte is zero, always on the same side. */
 function byNulls(bytes: Uint8Array): TextEncodingName | null {
   const sample = bytes.subarray(0, 4_096);
   if (bytes.length < 2 || bytes.length % 2 === 1) return null;
@@ -52,7 +52,10 @@ function strictly(encoding: TextEncodingName, bytes: Uint8Array): DecodedText | 
   }
 }
 
-/** Polish Excel writes Windows-1250. Read as 1252, its letters become signs that no word contains. */
+/**
+ * Whether text decoded as Windows-1252 is probably Windows-1250, which Polish Excel writes: then Polish letters have
+ * become signs that no word contains.
+ */
 const looksPolish = /[a-zóęê][¹³¿Ÿ][a-zóê]|(^|[^\p{L}\d])[£¯\u008f][a-zóê¹³]/u;
 
 function asWindows(bytes: Uint8Array): DecodedText | null {
@@ -60,7 +63,10 @@ function asWindows(bytes: Uint8Array): DecodedText | null {
   return western && looksPolish.test(western.text) ? (strictly('windows-1250', bytes) ?? western) : western;
 }
 
-/** Whether decoded bytes are text: no null character and few other control characters, which can have been pasted. */
+/**
+ * Whether decoded bytes are text: they contain no null character, and few other control characters, which the user may
+ * have pasted.
+ */
 function isText(text: string): boolean {
   if (text.includes('\0')) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

@@ -1,7 +1,8 @@
 /**
- * The beginning of a text that spreadsheets take for a formula; full-width signs count in some countries. Some programs
- * skip spaces, invisible characters and line ends before the sign. A tab or line end at the beginning counts alone.
- * Marks (`'`) before it belong to the pattern: a text that has a mark gets another, so `unguarded` restores it exactly.
+ * The beginning of a text that spreadsheets take for a formula. Full-width signs count in some countries. Some programs
+ * skip spaces, invisible characters and line ends before the sign; a tab or line end at the beginning alone is enough.
+ * Marks (`'`) before all this belong to the pattern, so that a text with a mark gets another one, and `unguarded`
+ * restores it exactly.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
@@ -12,25 +13,34 @@ export const guarded = (text: string): string => (formula.test(text) ? `'${text}
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
-/** A character that some program uses to separate cells, and the text up to the next one. */
+/** A character that some program uses as separator of cells, and the text up to the next such character. */
 const parts = /([,;|\t\r\n])([^,;|\t\r\n]+)/g;
-/** Groups: characters that a program skips before a formula; the marks; the sign with the rest of the text. */
+/**
+ * A part that begins with a formula. Groups: the characters that a program skips before it; the marks; the sign with
+ * the rest of the text.
+ */
 const formulaPart = /^([\s\p{Cc}\p{Cf}"]*)('*)([=+\-@＝＋－＠].*)$/su;
 /** A number with a sign, such as a second telephone number. */
 const number = /^[+\-＋－][\d\s()./-]*$/;
 
 /**
- * Whether a cell that began at `separator` ends before `rest`, for a program that splits at this separator. At the end
- * of our cell it does not: that program reads on behind our own separator, in the text of our next cell.
+ * Whether a program that splits at `separator` ends the cell here. If `rest` is empty, only our cell ends: that program
+ * reads on into our next cell.
  */
 const isCellEnd = (separator: string, rest: string): boolean =>
   rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
 
 const blank = /^[\s\p{Cc}\p{Cf}"]*$/u;
-/** Consecutive separators of one kind. In a mixed sequence, one can begin a cell in which the next is only a blank. */
+/**
+ * Separators in a row that are all of one kind. In a mixed row, one separator can begin a cell in which the next one is
+ * only a blank.
+ */
 const oneKind = /^(\t+|\r+|(\r?\n)+)$/;
 
-/** Changes the marks of each formula after a separator. Marks do not affect what is found, so this can be undone. */
+/**
+ * Changes the marks of each formula after a separator. Marks do not affect which formulas are found, so a second call
+ * can undo the change.
+ */
 function withMarks(text: string, change: (marks: string) => string): string {
   let seen = 0;
   let isBehindBlank = false;
@@ -47,8 +57,8 @@ function withMarks(text: string, change: (marks: string) => string): string {
 }
 
 /**
- * As `guarded`, for a cell of a CSV file that is read with any separator: a program that splits lines at another
- * separator than ours finds the beginning of a cell inside one of ours. There, a number with a sign needs no mark.
+ * As `guarded`, for a cell of a CSV file. A program that splits lines at another separator than ours sees the beginning
+ * of a cell inside one of our cells, so formulas there are marked, too. A number with a sign needs no mark there.
  */
 export const guardedInCsv = (text: string): string => guarded(withMarks(text, marks => `'${marks}`));
 

@@ -14,18 +14,21 @@ const choices: [Choice, 'pickup' | 'delivery', BulkField][] = [
   ['inspection', 'pickup', 'inspection'],
 ];
 
-/** Fields for any text, in the order in which a column without a better field is offered for them. */
+/** Fields that can contain any text. A column that fits no other field is offered them in this order. */
 const freeTexts: readonly BulkField[] = ['model', 'vehicle_note', 'customer_note'];
 
-/** Share of the values that must fit a field. */
+/** Share of a column's values that must fit a field. */
 const minShare = 0.6;
 
-/** Also a telephone number without the code of its country, which is too little to recognise a column without a heading. */
+/**
+ * Whether a value is a telephone number, even without country code. That is enough for a guess, but not to recognise a
+ * column without a heading.
+ */
 const isPhone = (value: string): boolean => /^[+0]\d[\d\s()/-]{5,}$/.test(value.trim());
 const phones: readonly BulkField[] = ['pickup.phone', 'delivery.phone'];
 
 /**
- * The field that the values of a column fit best, for a column whose own field they do not fit.
+ * The best other field for a column whose values do not fit the field that it has.
  * @param values the filled cells of the column
  * @param taken fields of all columns, which are not offered
  * @returns null if no field is left
@@ -53,7 +56,8 @@ export function guessField(
     if (country) return country;
   }
   if (isFree('winter_tires') && doFit(value => winterTyresOf(value) !== null)) return 'winter_tires';
-  // A column of names beside the makes is the models; "Make and model" already has them.
+  // If another column contains makes, a column of names contains the models, unless a column "Make and model" has them
+  // already.
   const texts = taken.has('make') && !taken.has('vehicle') ? freeTexts : freeTexts.slice(1);
   return texts.find(isFree) ?? null;
 }

@@ -8,7 +8,7 @@ import type { BulkField, PlainField, StopPart } from '../domain/bulk-fields.ts';
 /** Splits the words of one entry of the tables. */
 export const wordsIn = (entry: string): string[] => entry.split(',').map(word => word.trim());
 
-/** Complete headings that belong to no stop. */
+/** Complete headings of fields that belong to no stop. */
 export const plainHeadings: Record<PlainField, string> = {
   vin: `vin, vin number, vin no, vin code, vin nr, vin nummer, fin, fin nr, fin nummer, chassis, chassis number, chassis no, chassisnumber,
     frame number, vehicle identification number, valmistenumero, valmistenumero vin, alustanumero, runkonumero, stelnummer, stelnr, chassinummer, chassinr, fordonsidentifieringsnummer, vin kod,
@@ -86,7 +86,7 @@ export const partEndings: Record<StopPart | 'available_from' | 'release_code', s
       lokalizacja`,
 };
 
-/** Complete headings of a stop, whose words would mean something else. */
+/** Complete headings of a stop that would be misunderstood word by word. */
 export const stopHeadings: Partial<Record<BulkField, string>> = {
   'pickup.address': 'collect from, pick up from, hamta',
   'pickup.date': 'lahetyspaiva',
@@ -94,13 +94,16 @@ export const stopHeadings: Partial<Record<BulkField, string>> = {
   'delivery.date': 'deliver by, delivery by, drop off by, dropoff by, unloading by, arrival by',
 };
 
-/** English deadlines of a pickup, of which only the earliest time can be said. In Danish, `by` is a town. */
+/**
+ * English headings for the latest pickup time. An order can only give the earliest one, so such a column is not used.
+ * The words are complete, because Danish `by` means town.
+ */
 export const unknownHeadings = 'pickup by, pick up by, collection by, collect by, loading by, departure by';
 
-/** Words for a deadline, where they stand beside a stop. */
+/** Words that make a heading a deadline, if the rest of it names a stop. */
 export const deadlineWords = 'latest, viimeistaan, senast, senest, bis, spatestens, spaetestens, najpozniej';
 
-/** Polish headings of a postcode, if cells are Polish ones, or of any other code. */
+/** Polish headings that mean a postcode if the cells contain Polish postcodes, and otherwise any code. */
 export const codeHeadings: Record<'postcode' | `${'pickup' | 'delivery'}.postcode`, string> = {
   postcode: 'kod',
   'pickup.postcode': 'kod nadawcy',
@@ -108,11 +111,11 @@ export const codeHeadings: Record<'postcode' | `${'pickup' | 'delivery'}.postcod
 };
 
 interface SideWords {
-  /** Words that may be the beginning of a longer word whose rest names the field (`abholadresse`). */
+  /** Words that may begin a longer word whose rest names the field (`abholadresse`). */
   stems: string;
   /** Words that count only if they are complete. */
   words: string;
-  /** Words for the contact at the stop. Without another word, the column contains the contact's name. */
+  /** Words for the contact at the stop. A column whose heading has no further word contains the contact's name. */
   people: string;
 }
 

@@ -14,7 +14,7 @@ import { plainWords } from './plain-words.ts';
 type Part = keyof typeof partEndings;
 const partNames = Object.keys(partEndings) as Part[];
 
-/** Meaning of a heading: a field, or a part of a stop without saying which stop. */
+/** Meaning of a heading: a field, or a part of a stop if the heading does not say which stop. */
 export type HeadingMeaning = { kind: 'field'; field: BulkField } | { kind: 'part'; part: Part };
 
 const byHeading = new Map<string, BulkField>([
@@ -37,12 +37,15 @@ const isPolishPostcode = (cell: string): boolean => /^\d{2}-\d{3}$/.test(cell.tr
 
 const isField = (name: string): name is BulkField => bulkFields.some(field => field === name);
 
-/** Longest first, so that `abholungs` matches as a whole, and `odbiorcy` (of a recipient) before `odbior` (pickup). */
+/**
+ * Beginnings of words that name a stop. The longest come first, so that `abholungs` matches as a whole, and `odbiorcy`
+ * (of a recipient) before `odbior` (pickup).
+ */
 const stems = (['delivery', 'pickup'] as const)
   .flatMap(stop => wordsIn(sideWords[stop].stems).map(stem => ({ stop, stem })))
   .toSorted((a, b) => b.stem.length - a.stem.length);
 
-/** Words that only connect others. */
+/** Words that only connect other words, and are removed. */
 const joining = /\b(?:of|for|the|at|der|des|die|das|bei|fur|am|i|w|na|dla|af|for|ved|address of)\b/g;
 const tidy = (words: string): string => words.replace(joining, ' ').replace(/\s+/g, ' ').trim();
 
@@ -84,19 +87,19 @@ function sideOf(words: string): { stop: StopName; rest: string; isPerson: boolea
   return null;
 }
 
-/** "Time from" and "Time to" are the ends of one window. */
+/** Whether the heading concerns an end of one window ("Time from", "Time to"), so that "from" and "to" name no stop. */
 const isOfWindow = (rest: string): boolean => byPart.get(rest) === 'time' || byPart.get(rest) === 'date';
 
 function fieldOf(stop: StopName, rest: string, isPerson: boolean): BulkField | null {
   if (rest === '') return isPerson ? `${stop}.contact_name` : `${stop}.address`;
-  // A pickup has only a field for its earliest time.
+  // A deadline for the pickup cannot be used: the form has only a field for its earliest time.
   if (deadlines.has(rest)) return stop === 'delivery' ? 'delivery.date' : null;
   const part =
     byPart.get(rest) ??
     byPart.get(rest.replace(/^(?:ens|ns|n|s) ?/, '')) ??
     byPart.get(rest.replace(/ \d+$/, ''));
   if (part === undefined) return null;
-  // Only a pickup has a release code, so a "delivery code" is unknown.
+  // Names that are no field are unknown, such as "delivery code": only a pickup has a release code.
   const name = `${stop}.${part}`;
   return isField(name) ? name : null;
 }

@@ -4,11 +4,17 @@ import { plainRegistrationNumber, plateCountries } from '../domain/registration-
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Two to twelve letters and digits, and not a telephone number. Personal plates have any form. */
+/**
+ * Whether a text could be a registration number: two to twelve letters and digits, but not as many digits as a
+ * telephone number. Personal plates can have any form.
+ */
 const isLikePlate = (text: string): boolean =>
   /^[\p{L}\p{Nd}]{2,12}$/u.test(plainRegistrationNumber(text)) && countOf(text, /\p{Nd}/gu) < 9;
 
-/** At least five digits and fewer letters, such as of a name behind the number, and not a registration number. */
+/**
+ * Whether a text could be a telephone number: at least five digits and fewer letters, such as those of a name behind
+ * it, and not the form of a registration number.
+ */
 const isLikePhone = (text: string): boolean => {
   const digits = countOf(text, /\p{Nd}/gu);
   return digits >= 5 && digits > countOf(text, /\p{L}/gu) && plateCountries(text).length === 0;
@@ -21,8 +27,8 @@ const isLike: Partial<Record<BulkField, (text: string) => boolean>> = {
 };
 
 /**
- * Fields of a row that take any text, but whose text is probably meant for another field: a telephone number as a
- * registration number, or the other way round.
+ * Fields of a row that accept any text, but whose text probably belongs in another field: a telephone number as a
+ * registration number, or the reverse.
  */
 export function oddFields(
   cells: Readonly<Record<string, string>>,

@@ -14,11 +14,13 @@ export interface RecognisedColumn {
 export interface RecognisedTable {
   hasHeadings: boolean;
   columns: RecognisedColumn[];
-  /** Rows without the headings, all with as many cells as there are columns. */
+  /** Rows without the headings. Each has as many cells as there are columns. */
   rows: string[][];
 }
 
-/** Key of a heading in the memory. The second "City" of a table has another key than the first. */
+/**
+ * Key under which the meaning of a heading is remembered. If a table has "City" twice, each of them has its own key.
+ */
 export const headingKey = (heading: string, occurrence: number): string =>
   `${plainWords(heading).slice(0, 380)}#${occurrence}`;
 
@@ -67,7 +69,7 @@ function looksLikeHeadings(cells: readonly string[], memory: HeadingMemory): boo
   return !holdsData && known >= 1 && known >= filled.length * 0.3;
 }
 
-/** Number of rows that are looked at for the meaning of a column. */
+/** Number of rows whose content is used to find the meaning of a column. */
 const sampleRows = 50;
 
 const filledCells = (rows: readonly (readonly string[])[], index: number): string[] =>
@@ -110,7 +112,10 @@ function fieldsOfHeadings(
 
 const typeWords = new Set(['type', 'typ', 'tyyppi']);
 
-/** "Typ" beside "Hersteller" is the type of the vehicle, unless a cell contains a kind of place. */
+/**
+ * Whether a column "Type" contains the model of the vehicle: there is a column of makes and none of models, and no cell
+ * contains a type of place.
+ */
 const isModel = (
   index: number,
   rows: readonly (readonly string[])[],
@@ -120,8 +125,9 @@ const isModel = (
 type Meaning = ReturnType<typeof meaningOf>;
 
 /**
- * "City" names no stop. It belongs to the stop named before it (`Pickup address, City, …, Delivery address, City`).
- * Otherwise the first of two belongs to the pickup. A single date belongs to the pickup.
+ * Finds the field of a column whose heading names no stop, such as "City". It belongs to the stop that was named last
+ * before it (`Pickup address, City, …, Delivery address, City`). If no stop was named, the first of two such columns
+ * belongs to the pickup, and so does a single date.
  */
 function partWithoutStop(
   part: string,
@@ -178,7 +184,7 @@ export function fieldsOfShape(cells: readonly string[], usable = shapes): readon
   return fields;
 }
 
-/** Columns whose headings say nothing are recognised by their content. */
+/** Recognises columns by their content if their headings do not tell what they contain. */
 function withContent(
   fields: readonly Found[],
   headings: readonly string[],

@@ -34,13 +34,13 @@ export interface RowDraft {
 export interface RowDraftContext {
   nowMs: number;
   profile: InterfaceProfile;
-  /** Language of who pasted or typed the cells, such as `pl` or `pl-PL`, if it is known. */
+  /** Language of the user who pasted or typed the cells, such as `pl` or `pl-PL`, if it is known. */
   language?: string;
 }
 
 type Texts = Partial<Record<BulkField, string>>;
 
-/** A row while it is read: its texts, the draft that is filled in, and the problems found. */
+/** A row while it is read: the texts of its cells, the draft that is filled in, and the problems found so far. */
 interface Row {
   draft: OrderDraft;
   texts: Texts;
@@ -98,7 +98,7 @@ function writeStop(row: Row, name: StopName): void {
     oneLine(texts[`${name}.${part}`] ?? '');
   const country = countryOfWord(of('country'));
   const town = [of('postcode'), of('city')].filter(Boolean).join(' ');
-  // An unknown country stays in the address, where the service reads it.
+  // A country that is not recognised stays in the address, where the service can read it.
   stop.address = [of('address'), town, country === null ? of('country') : '']
     .filter(Boolean)
     .join(', ')
@@ -110,7 +110,7 @@ function writeStop(row: Row, name: StopName): void {
 }
 
 const todays = new Map<string, string>();
-/** Caches results: thousands of rows contain the same few days. */
+/** Today's date in a zone. It is cached, because thousands of rows ask for the same few zones. */
 function todayOf(zone: string, nowMs: number): string {
   const minute = Math.floor(nowMs / 60_000);
   const key = `${zone} ${minute}`;
@@ -123,9 +123,9 @@ function todayOf(zone: string, nowMs: number): string {
 const wholeDay = { start: '00:00', end: '23:59' };
 
 /**
- * A pickup date without times means that the vehicle is available from the beginning of that day; with times it is a
- * requested window. A delivery date without times is a window of the whole day. A window with an end alone begins with
- * its day, or when the vehicle is available on it.
+ * Writes the times of a stop. A pickup date without times means that the vehicle is available from the beginning of
+ * that day; a pickup date with times is a requested window. A delivery date without times is a window of the whole day.
+ * A window that has only an end begins at the beginning of its day, or when the vehicle is available on that day.
  */
 function writeTimes({ draft, texts, context, problems }: Row, name: StopName): void {
   const stop = draft[name];
@@ -150,7 +150,7 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
   const { end, endDays } = endOf([time, day, ...(time.start === null ? [] : [available])], ownStart);
   const hasOwnDay = time.date !== null || day.date !== null;
   if (date === null) {
-    // An unreadable day has been reported already.
+    // If the day cannot be read, that is already reported, so a missing day is not.
     const isUnread = problems.some(one => one.field.startsWith(name) && one.code === 'date_not_understood');
     if ((ownStart ?? end) !== null && !isUnread)
       problems.push({ field: `${name}.time`, code: 'date_missing' });
@@ -176,14 +176,14 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
     ];
 }
 
-/** The end in the first cell that has one. Its day may depend on a start in another cell. */
+/** The end from the first cell that has one. The day of the end may depend on a start in another cell. */
 function endOf(cells: readonly TypedTimes[], start: string | null): Pick<TypedTimes, 'end' | 'endDays'> {
   const { end, endDays, start: ownStart } = cells.find(cell => cell.end !== null) ?? noCellDate;
   const isWhole = end === null || start === null || endDays > 0 || ownStart === start;
   return { end, endDays: isWhole ? endDays : (daysToEnd(start, end) ?? 0) };
 }
 
-/** Reports times in the hour that is skipped when the clocks change: another time would be sent. */
+/** Reports times in the hour that is skipped when clocks go forward, because a request would contain another time. */
 function noteSkippedTimes({ draft, texts, problems }: Row, name: StopName): void {
   const stop = draft[name];
   const { date, time } = draft.pickup.availableFrom;
@@ -255,7 +255,7 @@ function writeBusiness({ draft: { orderedFor }, texts, problems }: Row): void {
 /** The year in a date of first registration (`03/2021`, `2021-03-12`). */
 const yearOf = (text: string): string => /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(text)?.[1] ?? text;
 
-/** The value that a cell chooses, of those the environment has; null if the cell is empty or not understood. */
+/** The value that a cell chooses among those of the environment; null if the cell is empty or not understood. */
 function chosen({ texts, context, problems }: Row, field: BulkField, choice: Choice): string | null {
   const text = texts[field];
   if (text === undefined) return null;

@@ -1,10 +1,10 @@
 export interface Dialect {
-  /** Separator: one character. */
+  /** The single character that separates cells. */
   separator: string;
   newline: '\r\n' | '\n' | '\r';
-  /** Whether cells may be in quotation marks. */
+  /** Whether cells can be enclosed in quotation marks. */
   isQuoted: boolean;
-  /** Maximum number of cells that are kept of a row. */
+  /** Maximum number of cells of a row that are kept. */
   maxColumns: number;
 }
 
@@ -14,14 +14,14 @@ export interface Dialect {
  */
 export type TakeRow = (row: string[], beyond: string) => boolean;
 
-/** Text of a cell, and where it ends. */
+/** Text of a cell, and the position where the cell ends. */
 interface ScannedCell {
   text: string;
   end: number;
 }
 
 /**
- * Reads a text row by row, without keeping anything.
+ * Reads a table text row by row. Each row is passed to `takeRow`, and none is kept here.
  * @returns false at a misplaced quotation mark; the rows before it were passed on
  */
 export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boolean {
@@ -29,7 +29,8 @@ export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boo
   let row: string[] = [];
   let beyond = '';
   let at = 0;
-  // Positions are kept until they are passed, since a search for each cell would read the whole text again.
+  // Each position is kept until the reader has passed it: searching for it again at each cell would read the whole text
+  // each time.
   let nextSeparator = -1;
   let nextNewline = -1;
   const endOf = (start: number): number => {
@@ -60,10 +61,13 @@ export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boo
 }
 
 const quoteCode = 0x22;
-/** Far more than a spreadsheet allows in a cell, even if every character is a quotation mark. */
+/**
+ * Maximum length of a quoted cell. It is far more than a spreadsheet allows, even if every character is a quotation
+ * mark.
+ */
 const maxQuotedLength = 100_000;
 
-/** Position of `part` from `start` on; the end of the text if there is none. */
+/** Position of `part` at or after `start`; the end of the text if there is none. */
 function positionOf(text: string, part: string, start: number): number {
   const found = text.indexOf(part, start);
   return found < 0 ? text.length : found;

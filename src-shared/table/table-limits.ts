@@ -1,20 +1,23 @@
-/** Limits for reading a file, so that no file takes more time or memory. Reading stops at the limit. */
+/**
+ * Limits for reading a file, so that no file can take unlimited time or memory. Reading stops at the first limit that
+ * is reached.
+ */
 export interface TableLimits {
-  /** Rows of each sheet. Further rows are left out, and the table is marked as cut. */
+  /** Maximum number of rows of each sheet. Further rows are left out, and the table is marked as cut. */
   maxRows: number;
-  /** Number of the last column that may contain text. */
+  /** Maximum number of columns: a text further right exceeds the limit. */
   maxColumns: number;
-  /** Cells with text in all sheets. */
+  /** Maximum number of cells with text in all sheets together. */
   maxCells: number;
-  /** Characters in all cells. */
+  /** Maximum number of characters in all cells together. */
   maxCharacters: number;
-  /** Characters of one cell. */
+  /** Maximum number of characters in one cell. */
   maxCellLength: number;
 }
 
 export type TableLimit = 'too_many_columns' | 'too_much' | 'cell_too_long';
 
-/** The file exceeds a limit. */
+/** The error for a file that exceeds a limit. */
 export class TableLimitError extends Error {
   readonly reason: TableLimit;
   constructor(reason: TableLimit) {
@@ -23,7 +26,7 @@ export class TableLimitError extends Error {
   }
 }
 
-/** Counts what was read from one file. */
+/** Counts what was read from one file, and compares it with the limits. */
 export interface TableBudget {
   /**
    * Counts a cell.
@@ -32,8 +35,9 @@ export interface TableBudget {
    */
   take(column: number, text: string): void;
   /**
-   * Checks a cell as the file contains it. Call it before removing the quotation marks in it, which takes longer.
-   * @throws TableLimitError if it is too long even if every second character is a mark
+   * Checks the length of a cell as the file contains it. Call it before removing the quotation marks in the cell,
+   * because that takes longer.
+   * @throws TableLimitError if the cell is too long even if every second character is a mark
    */
   takeRaw(cell: string): void;
 }

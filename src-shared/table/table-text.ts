@@ -12,8 +12,8 @@ const sampleCharacters = 200_000;
 const newlineCharacters = 1_000_000;
 
 /**
- * Recognises the separator of the cells. Tab, semicolon and bar hardly occur inside a cell, but every address contains
- * commas. So a comma counts only if no other separator gives the same number of cells in (nearly) every line.
+ * Recognises the separator of the cells. Tab, semicolon and bar hardly occur inside a cell, but addresses contain
+ * commas. So a comma counts only if no other separator gives (nearly) every line the same number of cells.
  */
 export function recogniseSeparator(text: string): Separator {
   const declared = declaredSeparator(text);
@@ -23,7 +23,7 @@ export function recogniseSeparator(text: string): Separator {
   const regular = found.find(one => one.columns > 1 && one.share >= 0.9);
   if (regular) return regular.separator;
   const best = found.filter(one => one.columns > 1).toSorted((a, b) => b.share - a.share)[0];
-  // For lines without any text.
+  // Without any text in the lines, the first separator in them counts.
   return best?.separator ?? separators.find(one => text.includes(one)) ?? ',';
 }
 
@@ -86,7 +86,7 @@ const declaredSeparator = (text: string): Separator | undefined =>
 
 type Newline = '\r\n' | '\n' | '\r';
 
-/** Line ending outside of quoted cells. A file saved on Windows can have bare line feeds inside its cells. */
+/** Line ending outside of quoted cells. Line ends inside cells may differ: on Windows they can be bare line feeds. */
 function newlineOf(text: string): Newline {
   let hasLineFeed = false;
   let hasReturn = false;

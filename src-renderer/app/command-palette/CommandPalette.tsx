@@ -28,14 +28,14 @@ import { useFoundRecords } from './use-found-records.ts';
 const none: readonly [] = [];
 
 function run(item: PaletteItem): void {
-  // Enter can reach an item twice, by the menu and by the field; it runs only once.
+  // Enter can reach an item twice, through the menu and through the field. This ensures that the item runs only once.
   if (useOverlay.getState().overlay !== 'palette') return;
   // The palette closes first, so that it does not close what the item opens.
   openOverlay(null);
   item.run();
 }
 
-/** Whether the chosen item is still listed. The list for an earlier text may be gone. */
+/** Whether the chosen item is still listed. It may belong to the results for an earlier text. */
 function isAnyChosen(input: HTMLInputElement): boolean {
   const id = input.getAttribute('aria-activedescendant');
   return id !== null && document.getElementById(id) !== null;
@@ -70,7 +70,7 @@ const Section = ({ section }: { section: PaletteSection }) => (
   </MenuSection>
 );
 
-/** Shown without results. Stays empty until the answer is there. */
+/** Shown if there are no results. Stays empty until the search has answered. */
 function NoAnswer({ isAsked }: { isAsked: boolean }) {
   if (!isAsked) return <p className={styles.empty} />;
   return (
@@ -101,7 +101,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const isAnyOpen = useApp(app => app.outbox.waiting > 0);
   const rows = useEnvironments(state => state.rows);
   const templates = useFreshTemplates() ?? none;
-  // The palette takes the keys from the list, so the order in focus stays the same while it is open.
+  // The focus leaves the list while the palette is open, so the order in focus is remembered here.
   const [order] = useState(orderInFocus);
   const commands = useMemo(
     () =>
@@ -121,7 +121,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     [commands, recentIds, found, focusName],
   );
   const best = sections[0]?.items[0];
-  /** Enter was pressed before the results arrived: runs the first of them when they do. */
+  /** Whether Enter was pressed before the results arrived. Then the first result runs when it arrives. */
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     if (!isEntered || !found.isAnswered) return;

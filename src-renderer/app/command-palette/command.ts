@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What the palette offers to do. */
+/** A command that the palette lists. */
 export interface Command {
   id: string;
   group: 'order' | 'marked' | 'actions' | 'places' | 'templates' | 'settings';
   icon: LucideIcon;
   label: string;
-  /** More words by which a search finds the command. */
+  /** Further words by which a search finds the command. */
   words: string;
-  /** Its keyboard shortcut, if any. */
+  /** Keyboard shortcut of the command, if it has one. */
   keys?: string;
   run: () => void;
 }

@@ -1,10 +1,10 @@
 import { folded, searchWords } from '../../../src-shared/domain/fold.ts';
 import { errorsIn, errorsToBegin } from './score.ts';
 
-/** Known words by their folded form, as they are written. */
+/** Words that can replace a mistyped one: by their folded form, the form in which they are written. */
 export type KnownWords = ReadonlyMap<string, string>;
 
-/** The words of these texts. */
+/** All words of the texts. */
 export function knownWords(texts: Iterable<string | null>): KnownWords {
   const known = new Map<string, string>();
   for (const text of texts) {
@@ -17,7 +17,7 @@ export function knownWords(texts: Iterable<string | null>): KnownWords {
 }
 
 function nearest(word: string, known: KnownWords): string | null {
-  // A number with a slip is another number.
+  // No errors are accepted in a number: a mistyped number cannot be told from another number.
   const maxErrors = /\p{N}/u.test(word) ? 0 : errorsIn(word.length);
   let best: { errors: number; written: string } | null = null;
   for (const [key, written] of known) {
@@ -29,8 +29,8 @@ function nearest(word: string, known: KnownWords): string | null {
 }
 
 /**
- * Corrects slips in what was typed: `tampre` becomes `Tampere`.
- * @returns null if a word is like no known one, or nothing needs correction
+ * Corrects typing errors: `tampre` becomes `Tampere`.
+ * @returns null if a word is not similar to any known one, or if nothing needs correction
  */
 export function corrected(typed: string, known: KnownWords): string | null {
   const words = searchWords(typed);

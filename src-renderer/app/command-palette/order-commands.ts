@@ -30,7 +30,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
-/** The order whose details are open, else the one of the current row of the list. Null on other views. */
+/** The order whose details are open, otherwise the order of the current row in the list. Null in other views. */
 export function orderInFocus(): OrderRow | null {
   const route = currentRoute();
   if (route.view !== 'orders') return null;
@@ -48,7 +48,7 @@ const withDetail = (localId: string, act: (detail: OrderDetail) => unknown) => (
     await act(await call('orders.get', { localId }));
   });
 
-/** Opens what can be changed: the order, or the form of one that was not sent yet. */
+/** Opens the form to change the order, or the order form if the order was not sent yet. */
 const change = ({ row, order, entries }: OrderDetail): unknown => {
   if (order) return navigate({ view: 'change', localId: row.localId });
   const placing = entries.find(({ can }) => can.edit);
@@ -72,7 +72,9 @@ const follow = (localId: string, isFollowed: boolean): Promise<void> =>
     await call('orders.follow', { localId, isFollowed });
   });
 
-/** Commands for one order. Those that the service must allow say so when they are run. */
+/**
+ * Commands for one order. Whether the service allows a command is checked when it is run, and a refusal is shown then.
+ */
 export function orderCommands(row: OrderRow): Command[] {
   const { localId, phase, isFollowed } = row;
   const isAccepted = phase === 'accepted';

@@ -43,7 +43,7 @@ export interface CommandSources {
   isPaused: boolean;
   isAnyOpen: boolean;
   templates: readonly TemplateRow[];
-  /** The order in focus. */
+  /** The order in focus; null if there is none. */
   order: OrderRow | null;
   otherEnvironments: readonly EnvironmentRow[];
 }
@@ -158,13 +158,16 @@ function places({ isSandbox }: CommandSources): Command[] {
     }));
 }
 
-/** Settings are found on their page by the name they have there, so the names must match the screen. */
+/**
+ * Commands that lead to a setting. They find it on its page by its name, so the names must be the same as on screen.
+ */
 function settings(): Command[] {
   const named: [name: string, words: string, places?: readonly string[]][] = [
     [t`Theme`, t({ message: 'dark light colours appearance', comment: 'search words' })],
     [t`Row height`, t({ message: 'compact comfortable density appearance', comment: 'search words' })],
     [t`Show desktop notifications`, t({ message: 'notifications', comment: 'search words' })],
-    // Quiet hours are only on screen while notifications are on.
+    // Quiet hours are on screen only while notifications are on. Otherwise the command leads to the setting that turns
+    // them on.
     [
       t`Quiet hours`,
       t({ message: 'notifications night', comment: 'search words' }),

@@ -23,7 +23,7 @@ export interface PaletteItem {
   id: string;
   score: number;
   icon?: LucideIcon;
-  /** State of the record, shown behind its name. */
+  /** State of the item, shown behind its name. */
   badge?: ReactNode;
   label: string;
   detail?: string;
@@ -49,10 +49,10 @@ const orderItem = (row: OrderRow, typed: string): PaletteItem => ({
   run: () => navigate({ view: 'orders', localId: row.localId }),
 });
 
-/** Leads to the list, which can show, sort and export all matches. */
+/** The item that opens the list of all matching orders, where they can be sorted and exported. */
 const allOrders = (typed: string): PaletteItem => ({
   id: 'orders-all',
-  // Lowest score, so that it stands below the orders themselves.
+  // The lowest score, so that this item is below the orders.
   score: 1,
   icon: Rows3,
   label: t`Show all orders with “${typed}”`,
@@ -87,7 +87,7 @@ function recordSections(found: FoundRecords): PaletteSection[] {
       t`Outbox`,
       entries.map(entry => ({
         id: `entry ${entry.id}`,
-        // Lower than the order itself, which is meant more often.
+        // The score is lower than that of the order, because users look for the order more often.
         score: scores.mistyped,
         badge: <EntryBadge entry={entry} />,
         label: entryWhat(entry),
@@ -123,13 +123,15 @@ const commandItem = (command: Command, score: number): PaletteItem => ({
   ...command,
   score,
   run: () => {
-    // Those of orders have their own place, so they are not listed among the recent ones.
+    // Commands for orders have a section of their own, so they are not listed again among the recent ones.
     if (!ofOrders.includes(command.group)) noteCommand(command.id);
     command.run();
   },
 });
 
-/** Settings and templates are listed only when their names are typed. */
+/**
+ * Groups that are listed before anything is typed. Settings and templates appear only when the user types their names.
+ */
 const shownUntyped: readonly Command['group'][] = ['actions', 'places'];
 
 function untyped(
@@ -182,7 +184,7 @@ function commandSections(commands: readonly Command[], typed: string, focusName:
 
 /**
  * All results in sections. The section with the best result comes first; the others keep their order.
- * @param focusName names the order in focus
+ * @param focusName name of the order in focus, for the title of its section
  */
 export const sectionsOf = (
   commands: readonly Command[],

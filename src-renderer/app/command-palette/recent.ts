@@ -6,13 +6,13 @@ const maxKept = 8;
 interface Recent {
   /** Ids of orders that were opened, the latest first. */
   orderIds: readonly string[];
-  /** Those orders as last listed, so that the palette can show them at once. */
+  /** The orders of `orderIds` as they were last listed, so that the palette can show them at once. */
   rows: readonly OrderRow[];
   /** Ids of commands that were run, the latest first. */
   commandIds: readonly string[];
 }
 
-/** What was used since the start in the environment on screen. It is not stored on disk. */
+/** Orders and commands that were used since the start, in the environment on screen. They are not stored on disk. */
 export const useRecent = createPerEnvironmentStore<Recent>(() => ({
   orderIds: [],
   rows: [],

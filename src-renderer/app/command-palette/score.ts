@@ -1,9 +1,12 @@
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
 
-/** How well something matches the typed text; 0 is no match. */
+/** How well an item matches the typed text; an item with 0 does not match. */
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
 
-/** Minimum number of letters to match inside a word. Fewer occur in almost every name, so they match only its start. */
+/**
+ * Minimum number of letters that may match inside a word. Fewer occur in almost every name, so they must match its
+ * start.
+ */
 const minWithin = 3;
 
 /** How many typing errors are accepted in a word of `length` letters. */
@@ -13,8 +16,8 @@ export const errorsIn = (length: number): number => {
 };
 
 /**
- * The least number of errors between the typed text and the start of a word: wrong, missing or extra letters, or two
- * swapped.
+ * Smallest number of errors with which `typed` is the beginning of `word`. An error is a wrong, missing or extra
+ * letter, or two swapped letters.
  */
 export function errorsToBegin(typed: string, word: string): number {
   let before: number[] = [];
@@ -56,7 +59,7 @@ export function commandScore(label: string, otherWords: string, typed: string): 
   return isClose ? scores.mistyped : 0;
 }
 
-/** Removes the separators that people put into ids, VINs and plates. */
+/** The text without the separators that people put into ids, VINs and registration numbers. */
 const compact = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Scores a record by its id, VIN, plate or reference, without tolerance for typing errors. */

@@ -2,16 +2,18 @@ import { goTo } from '../../navigation/navigation.ts';
 import { isDialogOpen } from '../../ui/keys.ts';
 
 const focusable = 'input, button, [role=radio], [tabindex="0"]';
-/** How long to wait for the setting to appear; the code of the view may have to be loaded. */
+/**
+ * Maximum time to wait for the setting to appear, in milliseconds. The code of the view may have to be loaded first.
+ */
 const maxMs = 3_000;
 
-/** The element that shows a setting's name: the heading of a card, a term, or the label of a check box. */
+/** The element that names a setting: the heading of a card, a term, or the label of a check box. */
 function named(name: string): HTMLElement | null {
   const all = document.querySelectorAll<HTMLElement>('[data-settings] :is(h2, dt, label)');
   return [...all].find(one => one.textContent.trim().startsWith(name)) ?? null;
 }
 
-/** The control of a setting: within its label, behind its term, or the first of its card. */
+/** The control of the setting that `place` names: inside its label, beside its term, or the first one of its card. */
 function controlOf(place: HTMLElement): HTMLElement | null {
   const around: Record<string, Element | null | undefined> = {
     DT: place.nextElementSibling,
@@ -26,11 +28,11 @@ function show(place: HTMLElement): void {
   controlOf(place)?.focus({ preventScroll: true });
 }
 
-/** Opens the settings and focuses the first of these names that is on screen. */
+/** Opens the settings and focuses the control of the first of these names that is on screen. */
 export function showSetting(names: readonly string[]): void {
   goTo('settings');
   const look = (): boolean => {
-    // A dialog that is still closing would take the focus back.
+    // While a dialog is still closing, it would take the focus back.
     if (isDialogOpen()) return false;
     const place = names.map(named).find(one => one !== null) ?? null;
     if (place) show(place);

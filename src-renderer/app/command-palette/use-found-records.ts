@@ -11,11 +11,11 @@ import { isFoundIn } from './score.ts';
 /** Records that match one text. */
 export interface FoundRecords {
   typed: string;
-  /** What was searched for: `typed`, or `typed` without its slips if that itself finds nothing. */
+  /** The text that was searched for: `typed`, or its corrected form if `typed` itself has no results. */
   searched: string;
   /** False while the search runs. */
   isAnswered: boolean;
-  /** More orders match than are listed here. */
+  /** Whether more orders match than are listed here. */
   hasMoreOrders: boolean;
   orders: readonly OrderRow[];
   drafts: readonly DraftRow[];
@@ -37,7 +37,7 @@ const nothing = (typed: string): FoundRecords => ({
   addresses: [],
 });
 
-/** A source that fails counts as empty, so that the others are still listed. */
+/** The answer of a source. If the source fails, it counts as empty, so that the results of others are still listed. */
 const orNone = <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked.catch(() => []);
 
 const draftText = ({ customerReference, vehicle, pickupAddress, deliveryAddress }: DraftRow): string =>
@@ -67,7 +67,7 @@ async function findAsTyped(typed: string): Promise<FoundRecords> {
   };
 }
 
-/** How many of the newest orders and addresses lend their words for correction. */
+/** Number of the newest orders and addresses whose words are used to correct typing errors. */
 const knownRows = 1_000;
 
 async function readKnownWords(): Promise<KnownWords> {
@@ -89,7 +89,9 @@ async function readKnownWords(): Promise<KnownWords> {
   ]);
 }
 
-/** Finds records. If nothing matches as typed, corrects slips by the words of known orders and addresses. */
+/**
+ * Finds records. If nothing matches as typed, searches again with words of known orders and addresses that are similar.
+ */
 async function find(typed: string): Promise<FoundRecords> {
   const found = await findAsTyped(typed);
   const { orders, drafts, entries, addresses } = found;
@@ -98,7 +100,7 @@ async function find(typed: string): Promise<FoundRecords> {
   return searched === null ? found : { ...(await findAsTyped(searched)), typed };
 }
 
-/** Orders that were opened last, without those that are gone since. */
+/** Orders that were opened last, without those that no longer exist. */
 async function readRecent(): Promise<OrderRow[]> {
   const asked = useRecent.getState().orderIds.map(localId => call('orders.get', { localId }));
   const answers = await Promise.allSettled(asked);
@@ -108,8 +110,8 @@ async function readRecent(): Promise<OrderRow[]> {
 }
 
 /**
- * Searches all sources at once, so that the list changes only once, and drops late answers to an earlier text. For an
- * empty text: the orders that were opened last.
+ * Searches all sources at once, so that the list changes only once. Drops answers to an earlier text. For an empty
+ * text, returns the orders that were opened last.
  */
 export function useFoundRecords(text: string): FoundRecords {
   const typed = text.trim();

@@ -12,7 +12,10 @@ import { integrators } from './integrators.ts';
 import { orderFields } from './order-fields.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 
-/** Sections one below the other. The wanted one is shown first and has the focus, so that it is read aloud. */
+/**
+ * The sections of a topic, one below the other. The requested one is scrolled to the top and gets the focus, so that
+ * screen readers read it.
+ */
 function Sections({ sections, wanted }: { sections: readonly HelpSection[]; wanted: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +50,7 @@ const Topic = ({ id, children }: { id: HelpTopic; children: ReactNode }) => (
   </TabPanel>
 );
 
-/** The whole help. It needs no connection, and leaves what is behind it as it is. */
+/** The dialog with the complete help. It needs no connection, and does not change the view behind it. */
 export function HelpDialog({ place: { topic, section } }: { place: HelpPlace }) {
   const { t } = useLingui();
   return (

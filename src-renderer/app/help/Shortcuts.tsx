@@ -99,7 +99,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
   ];
 }
 
-/** All keys, group by group. */
+/** All keyboard shortcuts, in groups. */
 export function Shortcuts() {
   const groups = useShortcutGroups();
   return (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { HelpSection } from './help-section.ts';
 
-/** What somebody needs who opens Dispatch for the first time. */
+/** Help for people who open Dispatch for the first time. */
 export const firstDay = (): HelpSection[] => [
   {
     id: 'sandbox',

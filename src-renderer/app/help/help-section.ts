@@ -1,4 +1,4 @@
-/** A part of a topic of the help: plain text in paragraphs, then steps if it has any. */
+/** A section of a help topic: plain text in paragraphs, then steps if it has any. */
 export interface HelpSection {
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { HelpSection } from './help-section.ts';
 
-/** For those who connect a program of their own to the service, and try it against the local sandbox. */
+/** Help for developers who connect their own program to the service, and test it with the local sandbox. */
 export const integrators = (): HelpSection[] => [
   {
     id: 'local-service',

@@ -28,7 +28,7 @@ const placesByLetter: Record<string, Place> = {
 
 /**
  * Focuses the search box of the current view.
- * @returns whether there is one
+ * @returns false if the view has none
  */
 export function focusSearch(): boolean {
   const box = document.querySelector('input[data-search]');
@@ -46,7 +46,10 @@ const help = (): boolean => {
   return true;
 };
 
-/** @returns whether the key is a shortcut */
+/**
+ * Handles a key without a modifier.
+ * @returns whether the key is a shortcut
+ */
 function plainKey(key: string): boolean {
   switch (key) {
     case 'n':
@@ -65,11 +68,14 @@ function plainKey(key: string): boolean {
   }
 }
 
-/** The position of a digit key: 1 for `1`. Null for other keys. */
+/** The number on a digit key: 1 for `1`. Null for other keys. */
 const digitOf = ({ code }: KeyboardEvent): number | null =>
   /^Digit[1-9]$/.test(code) ? Number(code.slice(5)) : null;
 
-/** On a Mac, Option with a digit types a character in a field: `@` on Finnish and Swedish keyboards. */
+/**
+ * Whether Option with a digit would type a character in the focused field, as on a Mac: `@` on Finnish and Swedish
+ * keyboards.
+ */
 const typesCharacter = ({ target }: KeyboardEvent): boolean => isMac && isTyping(target);
 
 /**
@@ -88,7 +94,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     return key === 'e' || go(placesByLetter[key]);
   };
 
-  /** The second key of a chord means nothing to the view, where it may be the key of a command. */
+  /** Keeps the second key of a chord from the view, where it may be the key of another command. */
   const onChordKey = (event: KeyboardEvent) => {
     if (!isInChord() || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     const isHandled = takesPlainKey(event) && !isDialogOpen() && chordKey(event.key.toLowerCase());
@@ -109,7 +115,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     const isDrawn = document.querySelector('[role="dialog"]') !== null;
     const isAsked = useOverlay.getState().overlay !== null || useHelp.getState().place !== null;
     if (isAsked && !isDrawn) {
-      // The overlay was asked for but is not drawn yet: no other shortcut may run.
+      // An overlay was requested but is not drawn yet, so no other shortcut may run.
       if (key === 'Escape') {
         openOverlay(null);
         closeHelp();

@@ -2,7 +2,7 @@ import { holdKeys } from '../../ui/keys.ts';
 
 /** Text typed between Ctrl+K and the moment the palette is drawn. */
 let typed = '';
-/** Enter was pressed. Keys after it are meant for what it opens, so they are not added to `typed`. */
+/** Whether Enter was pressed. Later keys are meant for what Enter opens, so they are not added to `typed`. */
 let isEntered = false;
 
 function hear(event: KeyboardEvent): void {
@@ -24,8 +24,8 @@ export function listenAhead(): void {
 }
 
 /**
- * Stops listening, because the palette is drawn or was closed.
- * @returns what was typed
+ * Stops collecting keys, because the palette is drawn or was closed.
+ * @returns the text that was typed, and whether Enter was pressed
  */
 export function endAhead(): { text: string; isEntered: boolean } {
   window.removeEventListener('keydown', hear, { capture: true });
@@ -36,9 +36,12 @@ export function endAhead(): { text: string; isEntered: boolean } {
   return ahead;
 }
 
-/** Types the collected text into the focused field like real keys, so that results are chosen and Undo works. */
+/**
+ * Puts the collected text into the focused field as if the user typed it now, so that the results appear and Undo
+ * works.
+ */
 export function typeAhead(): void {
-  // Waits until the result list is drawn, because it must hear the text. Keys are collected until then.
+  // Waits until the result list is drawn, because it must receive the text. Until then, keys are still collected.
   requestAnimationFrame(() =>
     setTimeout(() => {
       const ahead = endAhead();

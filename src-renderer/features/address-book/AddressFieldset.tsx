@@ -9,7 +9,7 @@ import styles from './address-book.module.css';
 
 interface AddressFieldsetProps {
   fields: AddressFields;
-  /** True after an attempt to save: missing fields then show an error. */
+  /** Whether the user has tried to save. From then on, required fields that are empty show an error. */
   isTried: boolean;
   onChange: (fields: AddressFields) => void;
   autoFocus: boolean;

@@ -15,7 +15,7 @@ import { loadMoreAddresses, useAddresses } from './addresses-store.ts';
 const readMore = (): void => void loadMoreAddresses();
 const idOf = (entry: AddressEntry): string => entry.id;
 
-/** When an address was used last, by the present clock. */
+/** When an address was last used. The text follows the clock: a time of today later becomes one of yesterday. */
 function LastUsed({ entry }: { entry: AddressEntry }) {
   const nowMs = useNow(30_000);
   return entry.useCount > 0 ? formatMoment(entry.usedAtMs, nowMs) : noValue;
@@ -52,7 +52,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
       column('contact', t`Contact`, entry => entry.contactName, { widthPx: 140, minPx: 90, fold: 1 }),
       {
         ...column('phone', t`Phone`, entry => entry.phone, { widthPx: 136, minPx: 100, fold: 2 }),
-        // Half a number is of no use.
+        // A phone number that is cut off is of no use, so the column needs room for the whole number.
         needOf: entry => ({ whole: [{ text: entry.phone }] }),
       },
       column(
@@ -69,7 +69,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
         minPx: 128,
         fold: 5,
         dispensable: 5,
-        // What the clock makes of a time may get longer.
+        // The text of a time may get longer when a day has passed, so the width is fixed.
         needOf: entry => ({
           whole: [{ text: entry.useCount > 0 ? '' : '–', px: entry.useCount > 0 ? 128 : 0 }],
         }),
@@ -93,11 +93,11 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
 }
 
 export interface AddressGridProps extends ListSelection<AddressEntry> {
-  /** Called on Delete. */
+  /** Called when the user presses Delete on a row. */
   onDelete: (id: string) => void;
 }
 
-/** The address book; the details follow the selection. */
+/** The list of addresses. The details beside it show the selected one. */
 export function AddressGrid(props: AddressGridProps) {
   const { t } = useLingui();
   const { filter, search, found } = useAddresses();

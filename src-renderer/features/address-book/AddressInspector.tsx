@@ -43,7 +43,7 @@ function Usage({ entry }: { entry: AddressEntry }) {
 }
 
 export interface AddressInspectorProps {
-  /** Null for a new address. */
+  /** The stored address; null for a new one. */
   entry: AddressEntry | null;
   onSaved: (id: string) => void;
   onRemove: (entry: AddressEntry) => void;
@@ -52,7 +52,7 @@ export interface AddressInspectorProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The details of an address, to be edited. Changes are saved when another address is selected. */
+/** The details of an address, in which it can be edited. Changes are saved when another address is selected. */
 export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref }: AddressInspectorProps) {
   const { t } = useLingui();
   const [base, setBase] = useState<AddressFields>(entry ?? emptyAddress('stop'));
@@ -60,7 +60,7 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref 
   const [isTried, setTried] = useState(false);
   const isChanged = !isSame(fields, base);
 
-  // Show changes of the entry that Dispatch learned from orders, unless the user has edited the fields.
+  // Shows a change of the stored address, for example one learned from an order, unless the user has edited the fields.
   useEffect(() => {
     if (!entry || isSame(entry, base)) return;
     setBase(entry);

@@ -31,11 +31,11 @@ import {
 } from './addresses-store.ts';
 import { ImportNotice } from './ImportNotice.tsx';
 
-/** The id in the route of a new address. */
+/** Id in the route for an address that is not stored yet. */
 const newId = 'new';
 
 const select = (id: string | null): void => {
-  // Back undoes the first selection. Moving from row to row adds no history.
+  // The back button closes the details: only the first selection adds to the history; moving from row to row does not.
   const isOpen = 'entryId' in currentRoute();
   navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
 };

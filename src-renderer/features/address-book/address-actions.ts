@@ -73,15 +73,16 @@ export type Imported =
       merged: number;
       problems: LineProblem[];
       unknownColumns: string[];
-      /** Number of addresses that were not added, since the import was cancelled. */
+      /** Number of addresses that were not added because the import was cancelled. */
       left: number;
     }
   | { kind: 'failed'; fileName: string; reason: 'no_headings' | 'too_many_rows' | TableFailure };
 
 /**
- * Adds the addresses of a file to the book.
- * @returns what was added, and what could not be
- * @throws DispatchError `cancelled` where `signal` is aborted before the file was read; what was added later stays
+ * Adds the addresses of a file to the address book.
+ * @returns how many were added, and which lines were not, with the reason
+ * @throws DispatchError `cancelled` if `signal` is aborted before the file was read. If it is aborted later, the
+ * addresses that were added stay.
  */
 export async function importAddresses(file: File, signal: AbortSignal): Promise<Imported> {
   const ask = callOfShown();

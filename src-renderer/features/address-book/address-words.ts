@@ -16,7 +16,7 @@ export const addressLine = ({ kind, address, postalCode, city, countryCode }: Ad
     ? address
     : [address, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
 
-/** The words of an exported file. The import reads them in every language. */
+/** The texts of an exported file in the current language. The import understands those of every language. */
 export const fileWords = (): AddressCsvWords => ({
   kind: t({ message: 'Kind', context: 'kind of an entry in the address book' }),
   name: t`Name`,

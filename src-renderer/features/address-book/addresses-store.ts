@@ -10,12 +10,12 @@ export type AddressFilter = 'all' | AddressKind;
 interface AddressesStore {
   filter: AddressFilter;
   search: string;
-  /** Null until the first answer. */
+  /** Loaded rows of the list; null until the first answer. */
   rows: readonly AddressEntry[] | null;
   found: number;
   total: number;
   error: AppError | null;
-  /** The address in the details. The list may lack it. */
+  /** The address in the details. It may be missing in the list, for example because the search does not find it. */
   shown: AddressEntry | null;
 }
 
@@ -54,7 +54,7 @@ const shownQuery = createLiveQuery({
   on: ['addressBook.changed'],
 });
 
-/** Reads the list again: as many rows as are loaded now, but at least the first page. */
+/** Reads the list again, with as many rows as are loaded now but at least the first page. */
 const listQuery = createLiveQuery({
   ask: () => {
     const known = useAddresses.getState().rows?.length ?? 0;
@@ -92,7 +92,7 @@ export async function loadMoreAddresses(): Promise<void> {
   }
 }
 
-/** Keeps the address of the details up to date. */
+/** Sets the address of the details, and keeps it up to date. */
 export function showAddress(id: string | null): void {
   shownId = id;
   useAddresses.setState(({ shown, rows }) => ({
@@ -111,7 +111,10 @@ export function searchAddresses(search: string): void {
   void loadAddresses();
 }
 
-/** Keeps the list and the details up to date. Returns the function that stops. */
+/**
+ * Keeps the list and the details up to date.
+ * @returns a function that stops this
+ */
 export function watchAddresses(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];
   return () => {

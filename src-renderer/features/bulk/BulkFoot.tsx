@@ -35,8 +35,8 @@ function Total({ sum }: { sum: Sum }) {
 }
 
 /**
- * Words of the button that places the orders. In production they name the environment and, if all prices are known, the
- * total, as for a single order.
+ * Label of the button that places the orders. In production it names the environment and, if all prices are known, the
+ * total price, like the button for a single order.
  * @param production name of the production environment; null in other environments
  */
 export function PlaceWords({ sum, production }: { sum: Sum; production: string | null }) {

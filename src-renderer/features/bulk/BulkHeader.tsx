@@ -16,7 +16,7 @@ import { useBulk, useSession } from './state/use-bulk-session.ts';
 
 const acceptedTypes = ['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'];
 
-/** Whether the table is saved. */
+/** Says whether the table is saved. */
 function SaveWords() {
   const save = useBulk(state => state.save);
   const notSaved = notSavedText(save);

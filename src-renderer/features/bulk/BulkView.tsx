@@ -97,7 +97,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Places the good rows, after the sheet that says which and for how much. */
+/** Opens the sheet with the rows to place and their prices, and places them when the user confirms. */
 function usePlacing(session: BulkSession) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
@@ -135,7 +135,8 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const isConflict = useBulk(state => state.save.kind === 'conflict');
   const { isAsked, onPlace, onAnswer, onClose } = usePlacing(session);
   const production = useProduction();
-  // Files are only accepted by drop: copying cells in a spreadsheet puts a picture of them on the clipboard as a file.
+  // Files are accepted by drop but not from the clipboard: when cells are copied in a spreadsheet, the clipboard also
+  // contains a picture of them as a file.
   const isOver = useFileDrop(({ files }) => void onFiles([...files]));
   useKeys(session, onPlace);
   return (
@@ -194,7 +195,7 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   );
 }
 
-/** Many orders at once, one in each row. */
+/** The view for many orders at once: a table with one order in each row. */
 export function BulkView() {
   const { t } = useLingui();
   const loaded = useBulkSession();

@@ -10,13 +10,16 @@ import styles from './place-results.module.css';
 import { isWrong, type PlaceResult, placeResults } from './state/place-results.ts';
 import { useBulk, useSession } from './state/use-bulk-session.ts';
 
-/** What the service says of the order, or what Dispatch says of it. */
+/** Why an order was refused: the service's text for the first field, otherwise the text of Dispatch. */
 const reasonOf = (refusal: AppError): string =>
   refusal.fieldErrors[0]?.message ?? placingErrorText(refusal).title;
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** The list to work through after many orders were placed: j and k go through it, and Enter goes to the row. */
+/**
+ * The results after many orders were placed, for the user to work through: j and k move in the list, and Enter goes to
+ * the row.
+ */
 export function PlaceResults() {
   const { t } = useLingui();
   const session = useSession();

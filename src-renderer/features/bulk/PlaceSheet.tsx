@@ -12,10 +12,13 @@ import { type PlannedRow, plannedRows, sumOf } from './state/planned-rows.ts';
 import { otherOrders } from './state/same-vehicles.ts';
 import { useBulk } from './state/use-bulk-session.ts';
 
-/** Drawing thousands of rows takes seconds. The others are counted, and stay as they are ticked. */
+/**
+ * Maximum number of rows that the sheet shows, because drawing thousands takes seconds. The others are only counted,
+ * and keep their tick.
+ */
 const maxShown = 200;
 
-/** Why a row is doubtful. */
+/** Returns a function that says why a row is doubtful. */
 function useReason(): (planned: PlannedRow) => string {
   const { t } = useLingui();
   const state = useBulk(all => all);
@@ -92,12 +95,18 @@ function summaryOf(rows: readonly PlannedRow[]): string {
 interface PlaceSheetProps {
   /** Name of the production environment; null in other environments. */
   production: string | null;
-  /** @param chosenIds the rows that are ticked */
+  /**
+   * Called when the user confirms.
+   * @param chosenIds ids of the rows that are ticked
+   */
   onPlace: (chosenIds: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
-/** What is placed, and for how much, before many orders are placed at once. Doubtful rows are not ticked at first. */
+/**
+ * Shows which orders will be placed and for how much, before many are placed at once. Doubtful rows are not ticked at
+ * first.
+ */
 export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   const { t } = useLingui();
   const state = useBulk(all => all);

@@ -4,7 +4,7 @@ import { DocumentRow } from './DocumentRow.tsx';
 import styles from './documents.module.css';
 import { useDocuments } from './documents-context.ts';
 
-/** These documents, then all that are being copied. */
+/** The given documents, and below them all files that are being copied. */
 export function DocumentRows({ documents }: { documents: readonly Document[] }) {
   const copies = useDocuments(state => state.copies);
   if (documents.length + copies.length === 0) return null;

@@ -10,7 +10,7 @@ import { DocumentRows } from './DocumentRows.tsx';
 import styles from './documents.module.css';
 import { useDocuments } from './documents-context.ts';
 
-/** Short form of the notice beside the button that places the order. */
+/** Says that documents cannot be sent, in a shorter form than the notice beside the button that places the order. */
 function UnsentNote() {
   if (!useIsScopeMissing('orders:write')) return null;
   return (

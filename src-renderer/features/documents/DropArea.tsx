@@ -19,13 +19,13 @@ const isTextEntry = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
 
 /**
- * Whether a paste means text. Spreadsheets and word processors also put a picture of the copied text on the clipboard,
- * but a user who pastes into a text field wants the text.
+ * Whether the user who pastes means text. Spreadsheets and word processors put a picture of the copied text on the
+ * clipboard as well, but a text field should receive the text.
  */
 const isMeantAsText = (event: ClipboardEvent): boolean =>
   isTextEntry(event.target) && (event.clipboardData?.types.includes('text/plain') ?? false);
 
-/** Takes files that are dropped on its content, and files that are pasted while it is on screen. */
+/** Receives files that are dropped on its content, and files that are pasted while it is on screen. */
 export function DropArea({ onFiles, label, className, children }: DropAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const isOver = useFileDrop(transfer => onFiles(candidatesOf(transfer)), area);

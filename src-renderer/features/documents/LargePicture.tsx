@@ -31,13 +31,13 @@ function usePicture(load: () => Promise<Blob | null>): Shown {
 
 export interface LargePictureProps {
   name: string;
-  /** Loads the picture; called again if another function is given. Returns null if there is nothing to show. */
+  /** Loads the picture; null if there is nothing to show. When another function is passed, it is called as well. */
   load: () => Promise<Blob | null>;
-  /** Shown instead of the picture; `thrown` is null if `load` returned null. */
+  /** Shown instead of the picture if it could not be loaded; `thrown` is null if `load` returned null. */
   failure: (thrown: unknown) => ReactNode;
 }
 
-/** An image or the first page of a PDF, with a message while it loads. */
+/** An image, or the first page of a PDF. Shows a message while it loads. */
 export function LargePicture({ name, load, failure }: LargePictureProps) {
   const shown = usePicture(load);
   return (

@@ -11,7 +11,10 @@ import styles from './preview.module.css';
 import { storedFile } from './stored-file.ts';
 import { pictureOf } from './thumbnail.ts';
 
-/** Shows a document large: an image, or the first page of a PDF. Escape or a press beside the dialog closes it. */
+/**
+ * Shows a document in a large size: an image, or the first page of a PDF. Escape or a click beside the dialog closes
+ * it.
+ */
 export function PreviewDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useLingui();
   const { id, name, mediaType } = document;

@@ -9,8 +9,8 @@ import styles from './documents.module.css';
 const PreviewDialog = lazyNamed('PreviewDialog', () => import('./PreviewDialog.tsx'));
 
 /**
- * The picture of a document, which opens the preview, and so does `children` when pressed; without a picture, the
- * letters of its file type.
+ * The small picture of a document; without a picture, the letters of its file type. Pressing the picture or `children`
+ * opens the preview.
  */
 export function Thumb({ document, children }: { document: Document; children?: ReactNode }) {
   const { t } = useLingui();

@@ -12,14 +12,17 @@ export type RejectionReason =
 /** Maximum number of files that are attached at a time, because thousands of them would make the form unusable. */
 export const maxAtATime = 100;
 
-/** A dropped, pasted or chosen file or folder; `file` is null for a folder. */
+/** A file or folder that was dropped, pasted or chosen. `file` is null for a folder. */
 export interface DocumentCandidate {
   name: string;
   file: File | null;
   isFolder: boolean;
 }
 
-/** Checks a file before it is copied; null if it can be attached. */
+/**
+ * Checks a file before it is copied.
+ * @returns why it cannot be attached; null if it can
+ */
 export function rejectionOf(candidate: DocumentCandidate): RejectionReason | null {
   if (candidate.isFolder) return 'folder';
   if (candidate.file === null) return 'unreadable';
@@ -80,7 +83,7 @@ const kindsByExtension: Record<string, string> = {
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Media type of a file, derived from its name if the system gives none. */
+/** Media type of a file. If the system gives none, it is derived from the file name. */
 export const fileMediaTypeOf = (file: { name: string; type: string }): string =>
   (file.type || kindsByExtension[extensionOf(file.name)]) ?? 'application/octet-stream';
 

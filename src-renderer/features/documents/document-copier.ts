@@ -3,7 +3,7 @@ import { type Document, documentPieceBytes } from '../../../src-shared/contract/
 import type { Call } from '../../bridge/bridge.ts';
 import { fileMediaTypeOf } from './document-check.ts';
 
-/** The file was moved, changed or became unreadable while it was copied. */
+/** Thrown if the file was moved, changed or became unreadable while it was copied. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 }
@@ -36,7 +36,8 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
  */
 export async function copyDocument(options: CopyOptions): Promise<Document | null> {
   const { localId, file, call, signal } = options;
-  // Begin before reading the file, which may take long: the core then knows early that the order gets this document.
+  // Begins before reading the file, which may take long, so that the core knows early that the order gets this
+  // document.
   const { documentId } = await call('documents.begin', {
     localId,
     name: file.name.slice(0, 1_000) || 'document',

@@ -11,7 +11,10 @@ export const categoryName = valueWords({
   other: msg({ message: 'Other', context: 'kind of a document' }),
 });
 
-/** "Pasted image 2026-11-21 14.05.09.png": it sorts by time, and is a valid file name on every system. */
+/**
+ * Name for a pasted picture, such as "Pasted image 2026-11-21 14.05.09.png". Names sort by time, and are valid file
+ * names on every system.
+ */
 export function pastedName(index: number, extension: string): string {
   const now = new Date();
   const two = (value: number) => String(value).padStart(2, '0');
@@ -21,13 +24,13 @@ export function pastedName(index: number, extension: string): string {
   return t`Pasted image ${day} ${time}${which}.${extension}`;
 }
 
-/** Why an attached file may not serve as a document, in words. */
+/** Says why an attached file may not be useful as a document. */
 export const fileDoubtText = valueWords<FileDoubt>({
   program: msg`This file is a program, not a document. Check that you attached the right file.`,
   locked: msg`This PDF opens only with a password. The carrier cannot read it.`,
 });
 
-/** The state of a document in words. Only `received by the service` means that the service has it. */
+/** The state of a document in words. Only `received by the service` promises that the service has the document. */
 export const documentStateName = valueWords<Document['state']>({
   stored: msg`ready to send`,
   queued: msg`waiting to be sent`,

@@ -15,10 +15,10 @@ export interface Copy {
   id: number;
   file: File;
   copiedBytes: number;
-  /** `failed`: nothing is stored; the user can retry or cancel the copy. */
+  /** State of the copy. `failed`: nothing is stored; the user can retry or cancel the copy. */
   state: 'waiting' | 'copying' | 'failed';
   failure: AppError | 'unreadable' | null;
-  /** Category and description of a removed document that is being restored. */
+  /** Category and description for the copy, if a removed document is being restored; otherwise null. */
   words: Pick<Document, 'category' | 'description'> | null;
 }
 
@@ -32,11 +32,11 @@ export interface DocumentsState {
   documents: readonly Document[];
   copies: readonly Copy[];
   rejections: readonly Rejection[];
-  /** Ids of documents attached since the form was opened that open only with a password. */
+  /** Ids of documents that open only with a password. Only documents attached since the form was opened are known. */
   locked: ReadonlySet<string>;
   /** Why the last change or removal of a document failed. */
   failure: AppError | null;
-  /** Id of the document for which the service has rejected the order; null for none. */
+  /** Id of the document because of which the service has rejected the order; null if there is none. */
   rejectedId: string | null;
 }
 
@@ -63,7 +63,7 @@ type State = StoreApi<DocumentsState>;
 const reject = ({ getState, setState }: State, more: readonly Rejection[]): void =>
   setState({ rejections: [...getState().rejections, ...more] });
 
-/** Removes the rejections of a file that was rejected first and has been attached since. */
+/** Removes the rejections of a file that has been attached after all. */
 const forget = ({ getState, setState }: State, attached: string): void =>
   setState({
     rejections: getState().rejections.filter(
@@ -168,14 +168,17 @@ function createCopies(
     },
     cancel(id: number) {
       aborts.get(id)?.abort();
-      // A running copy disappears from the screen at once; what it has stored is removed afterwards.
+      // The copy disappears from the screen at once. What it has already stored is removed afterwards.
       dropCopy(id);
     },
     retry(id: number) {
       changeCopy(id, { state: 'waiting', failure: null, copiedBytes: 0 });
       pump();
     },
-    /** Waits for the running copies. @returns whether none has failed */
+    /**
+     * Waits for the running copies.
+     * @returns whether none has failed
+     */
     async settled(): Promise<boolean> {
       while (underWay.length > 0) await Promise.all(underWay);
       return getState().copies.every(copy => copy.state !== 'failed');
@@ -183,7 +186,7 @@ function createCopies(
   };
 }
 
-/** Documents of one draft or order: those stored, those being copied, and those rejected. */
+/** The documents of one draft or order: stored documents, running copies, and rejected files. */
 export function createDocumentsStore(localId: string, stored: readonly Document[], ports: DocumentsPorts) {
   const { call } = ports;
   const state = createStore<DocumentsState>(() => ({
@@ -218,7 +221,7 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     add(candidates: readonly DocumentCandidate[]) {
       const onTheWay = getState().copies.filter(({ state }) => state !== 'failed').length;
       const sorted = sortCandidates(candidates, onTheWay, nextId);
-      // The message about too many files is removed when files are added again.
+      // The message about too many files concerns the previous attempt, so it is removed when files are added again.
       const shown = getState().rejections.filter(({ reason }) => reason !== 'too_many');
       setState({ rejections: [...shown, ...sorted.rejections] });
       copies.start(sorted.copies);
@@ -231,7 +234,10 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     dismissAll() {
       setState({ rejections: [], failure: null });
     },
-    /** @returns a function that restores the document; null if it was not removed or cannot be restored */
+    /**
+     * Removes a document.
+     * @returns a function that restores it; null if it was not removed or cannot be restored
+     */
     async remove(document: Document): Promise<(() => void) | null> {
       const { id: documentId, category, description } = document;
       try {
@@ -248,7 +254,7 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
       }
     },
     describe,
-    /** Takes over the documents that the core has, for example after another window has added one. */
+    /** Replaces the list by that of the core, for example after another window has added a document. */
     adopt(documents: readonly Document[]) {
       setState({ documents });
     },

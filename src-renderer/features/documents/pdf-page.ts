@@ -5,20 +5,23 @@ export interface PageRequest {
   what: 'page';
   id: number;
   file: Blob;
-  /** Longest edge of the picture. */
+  /** Length of the longest edge of the picture, in pixels. */
   maxEdgePx: number;
 }
 
 export interface PageResponse {
   what: 'picture';
   id: number;
-  /** Null if the file is broken or encrypted. */
+  /** The picture of the page; null if the file is broken or encrypted. */
   picture: Blob | null;
 }
 
-/** Maximum drawing time. A file that takes longer gets no picture. */
+/** Maximum drawing time in milliseconds. A file that takes longer gets no picture. */
 const maxDrawingMs = 6_000;
-/** The worker takes some megabytes of memory, so it is terminated after this time without a request. */
+/**
+ * Time without a request after which the worker is terminated, in milliseconds, because it takes some megabytes of
+ * memory.
+ */
 const idleMs = 20_000;
 
 let worker: Worker | null = null;
@@ -67,8 +70,8 @@ function ask(file: Blob, maxEdgePx: number): Promise<Blob | null> {
 }
 
 /**
- * Draws the first page of a PDF, one file after the other, in a worker that is terminated if a file takes too long.
- * Returns null if the page cannot be drawn.
+ * Draws the first page of a PDF. Files are drawn one after another in a worker, which is terminated if a file takes too
+ * long. Returns null if the page cannot be drawn.
  */
 export function pdfPage(file: Blob, maxEdgePx: number): Promise<Blob | null> {
   clearTimeout(idle);

@@ -1,9 +1,9 @@
-// Registers the parser, so that parsing and drawing both happen in this one thread, which can be ended at any moment.
+// Registers the parser here, so that parsing and drawing run in this one thread, which can be terminated at any moment.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { getDocument } from 'pdfjs-dist';
 import type { PageRequest, PageResponse } from './pdf-page.ts';
 
-/** Larger images within the PDF are not drawn. */
+/** Maximum number of pixels of an image within the PDF. Larger images are not drawn. */
 const maxImagePixels = 50_000_000;
 
 interface CanvasAndContext {
@@ -27,7 +27,7 @@ class CanvasFactory {
   }
 }
 
-/** Does nothing: filters are SVG elements, which do not exist in a worker. Masks are drawn without them. */
+/** Creates no filters: they would be SVG elements, which do not exist in a worker. Masks are drawn without filters. */
 class FilterFactory {
   addFilter = (): string => 'none';
   addHCMFilter = (): string => 'none';
@@ -41,11 +41,11 @@ class FilterFactory {
 async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
   const loading = getDocument({
     data: await file.arrayBuffer(),
-    // The worker stands in for the document that keeps the fonts of the system and of the file.
+    // Replaces the document, in which the library looks for the fonts of the system and of the file.
     ownerDocument: Object.assign(Object.create(null), { fonts: self.fonts }),
     CanvasFactory,
     FilterFactory,
-    // WASM and worker files would be fetched, which the Content-Security-Policy of the page forbids.
+    // WASM and worker files would be downloaded, which the page's Content Security Policy forbids.
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: true,
@@ -70,7 +70,10 @@ async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
   }
 }
 
-/** Broken and encrypted files have no picture. The reason is not shown anywhere. */
+/**
+ * Answers each request with the picture of the page, or with null for a broken or encrypted file. The reason is not
+ * needed, because it is not shown anywhere.
+ */
 self.addEventListener('message', async ({ data }: MessageEvent<PageRequest>) => {
   if (data.what !== 'page') return;
   const picture = await draw(data).catch(() => null);

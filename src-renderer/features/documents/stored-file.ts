@@ -5,11 +5,11 @@ export type StoredDocument = Pick<Document, 'id' | 'name' | 'mediaType'>;
 
 interface Piece {
   bytes: Uint8Array;
-  /** Size of the whole file. */
+  /** Size of the whole file in bytes. */
   sizeBytes: number;
 }
 
-/** Reads a file piece by piece. */
+/** Reads a file piece by piece, and returns it as a whole. */
 export async function fileOfPieces(
   name: string,
   type: string,

@@ -3,7 +3,7 @@ import { fileMediaTypeOf } from './document-check.ts';
 const maxEdgePx = 96;
 const maxReadableEdgePx = 1_800;
 const maxCharacters = 100_000;
-/** Maximum time to wait for a picture. Without one, the letters of the file type are shown. */
+/** Maximum time to wait for a picture, in milliseconds. Without a picture, the letters of the file type are shown. */
 const maxWaitMs = 8_000;
 
 /** Small picture of an image or of the first page of a PDF as a `data:` URL; null for other files. */
@@ -24,8 +24,8 @@ export async function pictureOf(mediaType: string, load: () => Promise<File>): P
 }
 
 /**
- * Draws the first page of a PDF. Loads the library on demand, because only PDFs need it, and before the file, so that
- * no file is read if the library cannot be loaded.
+ * Draws the first page of a PDF. The library is loaded on demand, because only PDFs need it, and it is loaded before
+ * the file, so that no file is read if the library cannot be loaded.
  */
 async function firstPage(load: () => Promise<File>, maxEdgePx: number): Promise<Blob | null> {
   const { pdfPage } = await import('./pdf-page.ts');

@@ -1,7 +1,8 @@
 declare global {
   interface Window {
     /**
-     * The types of TypeScript lack this API. The type lets the result of a policy be passed wherever a URL is accepted.
+     * Trusted Types, which TypeScript's own types lack. With this type, the result of a policy can be passed wherever a
+     * URL is accepted.
      */
     readonly trustedTypes?: {
       createPolicy(
@@ -9,7 +10,7 @@ declare global {
         rules: { createScriptURL(url: string): string },
       ): { createScriptURL(url: string): URL };
     };
-    /** Exists in workers only; in a page the fonts belong to the document. */
+    /** The fonts of a worker. In a page, the fonts belong to the document instead. */
     readonly fonts: FontFaceSet;
   }
 }

@@ -71,7 +71,7 @@ function actionsOf(row: DraftRow): readonly RowAction[] {
   ];
 }
 
-/** Room for the sign of a rejected and of a withdrawn draft beside its reference, in pixels. */
+/** Widths of the badges for a rejected and for a withdrawn draft beside its reference, in pixels. */
 const refusedPx = 96;
 const withdrawnPx = 172;
 

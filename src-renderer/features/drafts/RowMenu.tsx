@@ -12,7 +12,7 @@ export interface RowAction {
   onPress: () => void;
 }
 
-/** Commands of a row as buttons for the mouse. By keyboard they are in the menu of the row. */
+/** Commands of a row as buttons for the mouse. With the keyboard, the same commands are in the menu of the row. */
 export const RowButtons = ({ actions }: { actions: readonly RowAction[] }) =>
   actions.map(({ icon, label, onPress }) => (
     <Button
@@ -27,7 +27,7 @@ export const RowButtons = ({ actions }: { actions: readonly RowAction[] }) =>
 
 export interface RowMenuProps {
   actions: readonly RowAction[];
-  /** The row on screen, under which the menu opens. */
+  /** Element of the row under which the menu opens. */
   row: HTMLElement;
   onClose: () => void;
 }

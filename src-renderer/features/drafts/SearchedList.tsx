@@ -10,14 +10,14 @@ import { SearchedRows } from '../../ui/matched.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 
-/** What the view gives to each of its panes. */
+/** Props that the view passes to each of its panes. */
 export interface PaneProps {
   search: string;
   onClearSearch: () => void;
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
-/** What every row has: a vehicle and its route. */
+/** What every row of these lists has: a vehicle and its route. */
 export interface Journey {
   vehicle: string;
   pickupAddress: string;
@@ -25,30 +25,30 @@ export interface Journey {
 }
 
 export interface SearchedListProps<Item extends Journey> extends PaneProps {
-  /** Prefix of the ids of the rows. */
+  /** Prefix of the element ids of the rows. */
   name: string;
   label: string;
-  /** Null until the first answer. */
+  /** All items; null until the first answer. */
   items: readonly Item[] | null;
   error: AppError | null;
   onTryAgain: () => void;
-  /** Shown where there are no items at all. */
+  /** Shown if the list has no items at all. */
   empty: ReactNode;
   /** Says what the search covers; shown if the search finds nothing. */
   searched: ReactNode;
   idOf: (item: Item) => string;
   /** Text of the item's first column, which the search reads. */
   titleOf: (item: Item) => string;
-  /** The same array while the columns stay the same. */
+  /** The columns. The array must stay the same object while the columns do not change. */
   columns: readonly GridColumn<Item>[];
   actionsOf: (item: Item) => readonly RowAction[];
-  /** Enter, E, or a press on the row. */
+  /** Called when the user presses Enter, E, or the row itself. */
   onOpen: (item: Item) => void;
-  /** The Delete key. */
+  /** Called when the user presses the Delete key. */
   onDelete: (item: Item) => void;
 }
 
-/** Returns the items that match: each word of the search must begin a word of the item. */
+/** The items that match: each word of the search must begin a word of the item. */
 function foundOf<Item extends Journey>(
   items: readonly Item[],
   titleOf: (item: Item) => string,
@@ -77,7 +77,7 @@ function ItemsGrid<Item extends Journey>(props: SearchedListProps<Item> & { item
   const itemOf = (id: string | null) => items.find(item => idOf(item) === id);
   const openMenu = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    // By keyboard, the event is at the grid.
+    // If the menu was opened by keyboard, the event comes from the grid and not from a row.
     const row =
       event.target.closest<HTMLElement>('[data-index]') ??
       gridRef.current?.querySelector<HTMLElement>('[data-active]');

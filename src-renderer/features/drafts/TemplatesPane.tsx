@@ -74,7 +74,7 @@ const idOf = (row: TemplateRow): string => row.id;
 const titleOf = (row: TemplateRow): string => row.name;
 
 /**
- * The list of templates, the last used first. Enter makes a draft from the selected template, Delete deletes the
+ * The list of templates, the last used first. Enter creates a draft from the selected template; Delete deletes the
  * template.
  */
 export function TemplatesPane(pane: PaneProps) {

@@ -33,7 +33,10 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
   return texts;
 }
 
-/** @param from name of the original; empty if it has none */
+/**
+ * Text for a copied order or draft.
+ * @param from name of the original; empty if it has none
+ */
 function copiedFromText(from: string, parts: string): string {
   if (from === '')
     return parts === '' ? t`Copied to a new draft.` : t`Copied to a new draft. Not copied: ${parts}.`;
@@ -42,7 +45,7 @@ function copiedFromText(from: string, parts: string): string {
     : t`${from} copied to a new draft. Not copied: ${parts}.`;
 }
 
-/** Says of which order a copy is, what it contains and what was left out. */
+/** Says which order was copied, what the copy contains, and what was left out. */
 export function copiedText(
   from: string,
   leftOut: readonly LeftOutPart[],

@@ -3,13 +3,13 @@ import { callOfShown, onLeave } from '../../bridge/bridge.ts';
 import { orShowError, showError, showUndo } from '../../session/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Restores what was discarded last; null if there is nothing. */
+/** Undoes the last discard; null if there is nothing to undo. */
 let undoLast: (() => void) | null = null;
 onLeave(() => {
   undoLast = null;
 });
 
-/** Says what was just discarded, and offers for a while to bring it back, by Ctrl+Z as well. */
+/** Shows a toast that says what was discarded. For a while, its button or Ctrl+Z restores that. */
 function offerUndo(text: string, restore: () => Promise<void>, tone?: 'neutral'): void {
   const undo = () => {
     if (undoLast === undo) undoLast = null;
@@ -20,7 +20,7 @@ function offerUndo(text: string, restore: () => Promise<void>, tone?: 'neutral')
 }
 
 /**
- * Discards a draft at once, and offers for a while to restore it with its documents.
+ * Discards a draft at once. For a while, a toast offers to restore it with its documents.
  * @returns whether it was discarded
  */
 export async function discardDraft(localId: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function discardDraft(localId: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes a template at once, and offers for a while to restore it. */
+/** Deletes a template at once. For a while, a toast offers to restore it. */
 export const deleteTemplate = ({ id, name }: { id: string; name: string }): Promise<void> =>
   orShowError(async () => {
     const call = callOfShown();
@@ -52,7 +52,7 @@ export const deleteTemplate = ({ id, name }: { id: string; name: string }): Prom
   });
 
 /**
- * Discards the unsent change of an order, and offers for a while to restore it.
+ * Discards the unsent change of an order. For a while, a toast offers to restore it.
  * @throws DispatchError
  */
 export async function discardChange(localId: string): Promise<void> {
@@ -67,7 +67,10 @@ export async function discardChange(localId: string): Promise<void> {
   offerUndo(t`Changes discarded. The order is unchanged.`, restore);
 }
 
-/** Restores what was discarded last. @returns false if there is nothing */
+/**
+ * Undoes the last discard.
+ * @returns false if there is nothing to undo
+ */
 export function undoDiscard(): boolean {
   if (undoLast === null) return false;
   undoLast();

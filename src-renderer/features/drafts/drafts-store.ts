@@ -6,7 +6,7 @@ import { createPerEnvironmentStore } from '../../bridge/environment-store.ts';
 import { createLiveQuery } from '../../bridge/live-query.ts';
 
 interface DraftsState {
-  /** Null until the first answer. */
+  /** Drafts; null until the first answer. */
   rows: readonly DraftRow[] | null;
   /** Unsent changes of accepted orders; null until the first answer. */
   changes: readonly TypedChangeRow[] | null;
@@ -36,8 +36,8 @@ export const draftsQuery = createLiveQuery({
 });
 
 /**
- * Reads the lists when the view opens. If there are changes but no drafts, shows the changes: they are what the count
- * in the rail stood for.
+ * Reads the lists when the view opens. If there are unsent changes but no drafts, shows the tab of changes, because the
+ * count in the rail referred to them.
  */
 export async function openDrafts(): Promise<void> {
   await draftsQuery.read();

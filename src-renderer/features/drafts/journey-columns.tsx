@@ -11,15 +11,18 @@ import type { Journey } from './SearchedList.tsx';
 
 const words = (text: string) => (text.trim() === '' ? noValue : <Matched text={text} />);
 
-/** A longer text is cut, so that one of them does not take the room of all routes. */
+/**
+ * Number of letters after which the first column may be cut, so that one long text does not take the room of all
+ * routes.
+ */
 const titleLetters = 32;
 
-/** The first column: the text by which an item is named. */
+/** The first column. It shows the text by which the item is known. */
 export const titleColumn = <Item,>(
   label: string,
   titleOf: (item: Item) => string,
   cell: (item: Item) => ReturnType<typeof words> = item => words(titleOf(item)),
-  /** Room for what stands beside the text, in pixels. */
+  /** Width of what is shown beside the text, in pixels. */
   besidePx: (item: Item) => number = () => 0,
 ): GridColumn<Item> => ({
   name: 'title',
@@ -39,7 +42,7 @@ export const titleColumn = <Item,>(
 
 const endsInVin = /^(.*?) ?([A-Z0-9]{17})$/;
 
-/** A vehicle whose VIN stands last, as the core writes it: its name, and the end of its VIN. */
+/** Splits the text of a vehicle, in which the core writes the VIN last, into name and end of the VIN. */
 function partsOf(vehicle: string): { name: string; vin: string | null } {
   const [, name = '', vin] = endsInVin.exec(vehicle) ?? [];
   return vin === undefined ? { name: vehicle, vin: null } : { name, vin: endOfId(vin) };
@@ -47,7 +50,7 @@ function partsOf(vehicle: string): { name: string; vin: string | null } {
 
 const identityOf = (vin: string): Piece => ({ text: vin, font: 'mono', px: 2 });
 
-/** Where it is cut, a few letters of its name are left. */
+/** The least that a cut cell shows: the VIN, and a few letters of the vehicle's name. */
 function leastPiecesOf({ vehicle }: Journey): Piece[] {
   const { vin } = partsOf(vehicle);
   return vin === null ? [{ text: '', px: 120 }] : [{ text: 'MMMM · ' }, identityOf(vin)];
@@ -59,7 +62,7 @@ function piecesOf({ vehicle }: Journey): Piece[] {
   return [{ text: `${name} · ` }, identityOf(vin)];
 }
 
-/** As in the order list: the end of the VIN is shown, and the name is cut before it. */
+/** The vehicle as the order list shows it: if there is little room, its name is cut, and not the end of its VIN. */
 function VehicleWords({ vehicle }: { vehicle: string }) {
   const { name, vin } = partsOf(vehicle);
   if (vin === null) return words(name);
@@ -118,12 +121,15 @@ export const routeColumn = <Item extends Journey>(): GridColumn<Item> => ({
   ),
 });
 
-/** A moment by the present clock. */
+/** A time such as `today 14:02`. The text follows the clock: tomorrow it is `yesterday 14:02`. */
 function When({ atMs }: { atMs: number }) {
   return formatMoment(atMs, useNow(30_000));
 }
 
-/** @param momentOf in Unix milliseconds; null for none */
+/**
+ * A column for times.
+ * @param momentOf the time in Unix milliseconds; null if the item has none
+ */
 export const momentColumn = <Item,>(
   label: string,
   momentOf: (item: Item) => number | null,
@@ -155,7 +161,7 @@ export const narrowColumn = <Item,>(
   cell,
 });
 
-/** The commands of a row. */
+/** The column with the buttons of a row's commands. */
 export function actionsColumn<Item>(actionsOf: (item: Item) => readonly RowAction[]): GridColumn<Item> {
   return {
     name: 'actions',

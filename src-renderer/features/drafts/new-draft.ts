@@ -10,7 +10,7 @@ onLeave(() => {
 });
 
 /**
- * Makes a draft and opens it. Does nothing while another draft is being made.
+ * Creates a draft and opens it. Does nothing while another draft is being created.
  * @param said returns the text of a toast about the new draft
  */
 export async function openNewDraft<Made extends { localId: string }>(
@@ -30,11 +30,11 @@ export async function openNewDraft<Made extends { localId: string }>(
   }
 }
 
-/** Makes an empty draft and opens it. */
+/** Creates an empty draft and opens it. */
 export const startNewOrder = (): Promise<void> => openNewDraft(() => call('drafts.create', {}));
 
 /**
- * Copies an order or a draft to a new draft, and names the parts that were left out because they belong only to the
+ * Copies an order or draft to a new draft. A toast names the parts that were left out because they belong only to the
  * original.
  */
 export const duplicateDraft = (localId: string): Promise<void> =>

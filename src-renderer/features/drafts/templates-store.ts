@@ -10,10 +10,10 @@ import { openNewDraft } from './new-draft.ts';
 import { suggestedTemplateName } from './template-name.ts';
 
 interface TemplatesState {
-  /** Null until the first answer. */
+  /** Templates; null until the first answer. */
   rows: readonly TemplateRow[] | null;
   error: AppError | null;
-  /** The draft to make a template of, while the user is asked for the name of the template. */
+  /** The order or draft from which a template will be created, while the user is asked for its name; otherwise null. */
   asked: NameQuestion | null;
 }
 
@@ -50,7 +50,7 @@ export const startFromTemplate = ({ id, name }: Pick<TemplateRow, 'id' | 'name'>
     () => t`New draft created from the template “${name}”.`,
   );
 
-/** Asks for the name of a template to be made of a draft or an order. */
+/** Asks for a name, and creates a template from a draft or an order. */
 export const askTemplateOf = ({
   localId,
   pickupAddress,

@@ -81,7 +81,7 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
 
 interface ExportFailure {
   error: AppError;
-  /** True if reading the rows failed; false if writing the file failed. */
+  /** Whether reading the rows failed. Otherwise, writing the file failed. */
   isOfRows: boolean;
 }
 
@@ -118,21 +118,21 @@ function Failure({ error, isOfRows }: ExportFailure) {
 }
 
 export interface ExportDialogProps<Row> {
-  /** File name without extension, also the name of the sheet. */
+  /** File name without extension. It is also the name of the sheet. */
   suggestedName: string;
   columns: readonly ExportColumn<Row>[];
   rows: () => Iterable<Row> | AsyncIterable<Row>;
   rowCount: number;
   /** A warning about these rows, such as that some are missing. */
   note?: ReactNode;
-  /** Notices of the view that opens the dialog. */
+  /** Notice of the view that opens the dialog. */
   notice?: ReactNode;
-  /** Whether the rows cannot be saved yet. The notice says why. */
+  /** Whether the rows cannot be saved yet. `notice` says why. */
   isHeld?: boolean;
   onClose: () => void;
 }
 
-/** Asks how and where to save a table, and saves it. */
+/** Asks in which format and where to save a table, and saves it. */
 export function ExportDialog<Row>({
   suggestedName,
   columns,

@@ -1,11 +1,11 @@
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 
-/** The value of a cell. Null is empty. */
+/** The value of a cell. Null means an empty cell. */
 export type Cell = string | number | null;
 
 /**
- * `cents`: whole cents, written as an amount in euro. `date-time`: RFC 3339 or Unix milliseconds, written as the local
- * time of the zone, which the heading should name. `day`: `YYYY-MM-DD`.
+ * Kind and heading of a column. `cents`: whole cents, written as an amount in euro. `date-time`: RFC 3339 or Unix
+ * milliseconds, written as local time of the zone, which the heading should name. `day`: `YYYY-MM-DD`.
  */
 export type ColumnShape =
   | { kind: 'text' | 'integer' | 'cents' | 'day'; heading: string }
@@ -14,7 +14,7 @@ export type ColumnShape =
 /** A column of an exported table, with the function that reads its cell from a row. */
 export type ExportColumn<Row> = ColumnShape & { cell: (row: Row) => Cell };
 
-/** The column without its function, which cannot be sent to the worker thread. */
+/** The column without its function, because functions cannot be sent to the worker thread. */
 export const shapeOf = (column: ColumnShape): ColumnShape =>
   column.kind === 'date-time'
     ? { kind: column.kind, heading: column.heading, zone: column.zone }

@@ -5,7 +5,7 @@ import workerUrl from './table.worker.ts?worker&url';
 
 export interface EncoderThread {
   /**
-   * Asks the worker. Ask again only after the answer.
+   * Sends a question to the worker. Only one question may be open at a time.
    * @throws DispatchError `cancelled` after `signal` was aborted
    */
   ask(question: EncoderRequest): Promise<Uint8Array<ArrayBuffer>>;

@@ -1,7 +1,7 @@
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 
-/** Encodes a table. The results of all calls of `rows`, then of `end`, joined in this order, are the file. */
+/** Encodes a table. The file consists of the results of all calls of `rows`, followed by that of `end`. */
 export interface TableEncoder {
   rows(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer>;
   end(): Uint8Array<ArrayBuffer>;
@@ -16,8 +16,8 @@ export type EncoderResponse =
   | { what: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { what: 'failed'; reason: 'too_many_rows' | 'internal'; message: string };
 
-/** Maximum rows of a spreadsheet, with the headings. */
+/** Maximum number of rows in a spreadsheet, including the headings. */
 export const maxSheetRows = 1_048_576;
 
-/** The format cannot hold so many rows. */
+/** Thrown if the format cannot contain that many rows. */
 export class TooManyRowsError extends Error {}

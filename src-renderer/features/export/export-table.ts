@@ -17,13 +17,13 @@ export interface TableExport<Row> {
 }
 
 export interface Exported {
-  /** By which `exports.show` knows the file. */
+  /** Id of the file for `exports.show`. */
   exportId: string;
   path: string;
   rows: number;
 }
 
-/** The rows could not be read: `cause` is what `rows` threw. */
+/** Thrown if the rows could not be read. `cause` is the error that `rows` threw. */
 export class RowsError extends Error {
   constructor(cause: unknown) {
     super('The rows could not be read.', { cause });
@@ -45,7 +45,7 @@ async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGen
 }
 
 /**
- * Asks where to save, then writes the table there, piece by piece. The file gets its final name only once it is
+ * Asks where to save, then writes the table to that file, piece by piece. The file gets its final name only when it is
  * complete.
  * @returns null if the user cancels
  * @throws DispatchError `cancelled`, `storage_full`, `storage_failed`, `bad_request` (`too_many_rows`)

@@ -10,13 +10,13 @@ const firstSerial = 61;
 /** Days between serial number 0 of spreadsheets and 1 January 1970. */
 const epochDays = 25_569;
 
-/** Escapes text that looks like an escaped character, such as `_x0041_`, so that it is read as it is. */
+/** Escapes text that looks like an escape sequence, such as `_x0041_`, so that spreadsheets show it unchanged. */
 const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Half of a surrogate pair or of an escape (`_x005F_`), left at the end of a text that was cut. */
+/** An incomplete surrogate pair or escape sequence (`_x005F_`) at the end of a text that was cut. */
 const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 
-/** The escaped text. Text too long for a cell is cut, and ends with `…`. */
+/** The escaped text. A text that is too long for a cell is cut, and then ends with `…`. */
 function fitting(value: string): string {
   const whole = escaped(value);
   return whole.length <= maxCellTextLength
@@ -26,7 +26,7 @@ function fitting(value: string): string {
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });
 const dated = (localMs: number, format: string, otherwise: string): CellObject => {
-  // Round down to seconds: a spreadsheet stores a time as a fraction of a day, which is not more precise.
+  // Rounds down to seconds: a spreadsheet stores a time as a fraction of a day, which is no more precise than that.
   const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;
   return serial >= firstSerial ? { t: 'n', v: serial, z: format } : text(otherwise);
 };
@@ -105,7 +105,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
   };
 }
 
-/** A valid name for a sheet: at most 31 characters, without those that are not allowed. */
+/** A valid sheet name: at most 31 characters, without the characters that spreadsheets do not allow in it. */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:]/g, ' ')

@@ -8,7 +8,10 @@ interface ConflictNoticeProps {
   onKeepMine: () => void;
 }
 
-/** Lets the user choose between this version and the one that another window saved. Both are kept until then. */
+/**
+ * Says that another window saved a different version, and lets the user choose between the two. Both are kept until
+ * then.
+ */
 export function ConflictNotice({ title, onLoadOther, onKeepMine }: ConflictNoticeProps) {
   const { t } = useLingui();
   return (

@@ -20,20 +20,24 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 interface FormPageProps {
   form: OrderForm;
-  /** Says what happens to files that are dropped anywhere on the form. */
+  /** Text over the form while files are dragged above it. It says what happens to dropped files. */
   dropLabel: string;
   header: ReactNode;
   notices: ReactNode;
   sideLabel: string;
   side: ReactNode;
-  /** Places the order or saves the change, when the user presses the shortcut. */
+  /** Called when the user presses the shortcut that places the order or saves the change. */
   onSend: () => void;
-  /** @param seenDoubts keys of the doubts that the first press of the shortcut has shown; empty before that press */
+  /**
+   * The button that places the order or saves the change.
+   * @param seenDoubts keys of the doubts that the first press of the shortcut has shown; empty before that press
+   */
   button: (seenDoubts: string) => ReactNode;
 }
 
 /**
- * The order form with its cards, its side panel and its shortcuts, for a new order or for a change of an accepted one.
+ * The order form with its cards, its side panel and its shortcuts. It serves for new orders and for changes of accepted
+ * ones.
  */
 export function FormPage(props: FormPageProps) {
   const { form, dropLabel, header, notices, sideLabel, side, onSend, button } = props;
@@ -41,7 +45,7 @@ export function FormPage(props: FormPageProps) {
   const attach = (candidates: DocumentCandidate[]) => {
     form.documents.add(candidates);
     form.reveal('file_ids');
-    // Scroll to the documents: the user shall see there whether a file that was dropped elsewhere is added or refused.
+    // Scrolls to the documents, so that the user sees whether a file that was dropped elsewhere is added or refused.
     requestAnimationFrame(() =>
       document
         .querySelector('[data-path="file_ids"]')
@@ -55,7 +59,7 @@ export function FormPage(props: FormPageProps) {
     isPlacedByEnter: target => getState().isCorrection && isLastText(target),
     onSection: number => {
       if (focusSection(document, number)) return;
-      // The section is left out while only refused fields are shown.
+      // While only refused fields are shown, the section does not exist.
       flushSync(form.showWhole);
       focusSection(document, number);
     },
@@ -92,7 +96,7 @@ export const FormLoading = () => <div className={styles.view} aria-busy="true" /
 interface FormFailedProps {
   error: AppError;
   onTryAgain: () => void;
-  /** A button that leads to another view. */
+  /** A button that leads to another view, as a way out. */
   elsewhere: ReactNode;
 }
 

@@ -29,7 +29,7 @@ interface HeadButtonProps {
   onPress: () => void;
 }
 
-/** A button of the header. In a narrow window only its icon is shown, and its name as a tooltip. */
+/** A button of the header. In a narrow window it shows only its icon, with the name as a tooltip. */
 const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   <span title={words}>
     <Button icon={icon} className={styles.headButton} onPress={onPress}>
@@ -38,7 +38,7 @@ const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   </span>
 );
 
-/** Names what is done here: a new order, one that the service has rejected, or one that the user has withdrawn. */
+/** Heading of the form: a new order, an order that the service has rejected, or one that the user has withdrawn. */
 function Heading() {
   const { t } = useLingui();
   const isCorrection = useOrderForm(state => state.isCorrection);
@@ -79,7 +79,7 @@ export function OrderFormHeader() {
     showUndo(t`Pickup and delivery swapped. The dates are unchanged.`, () => session.replace(before));
   };
   const discard = async () => {
-    // Save text and documents first, so that they are part of the draft if the user restores it.
+    // Saves text and documents first, so that the draft contains them if the user restores it.
     await session.documents.settled();
     await session.flush();
     if (await discardDraft(session.localId)) navigate({ view: 'drafts' });

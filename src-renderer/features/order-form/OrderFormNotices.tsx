@@ -19,8 +19,8 @@ function CopyForSupport({ error }: { error: AppError }) {
 
 // @interface create-order.statuses
 /**
- * Says why the service rejected an earlier version of this draft, until all fields that it named have been changed. Names
- * them, unless they are all that is shown.
+ * Says why the service rejected an earlier version of this draft, until the user has changed all fields that the
+ * service named. Lists these fields, unless the form shows nothing but them.
  */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();
@@ -83,7 +83,7 @@ function FailureNotice({
   );
 }
 
-/** Notices above the form: a conflict, a failure, a refusal. */
+/** Notices above the form: about a conflict, a failure, or a rejection. */
 export function OrderFormNotices({ onPlace }: { onPlace?: () => void }) {
   const { t } = useLingui();
   const session = useFormSession();

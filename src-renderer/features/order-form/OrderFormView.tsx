@@ -23,7 +23,7 @@ import { useOrderFormSession } from './session/use-order-form-session.ts';
 import { TodoPanel } from './TodoPanel.tsx';
 
 // @interface create-order.effects
-/** Says what happens next with an order that was just placed, as far as that is known. */
+/** Says what happens next to an order that was just placed, as far as that is known. */
 function placedText(name: string, connection: Connection): string {
   if (useApp.getState().outbox.isPaused) return t`Order ${name} saved. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
@@ -34,7 +34,7 @@ function placedText(name: string, connection: Connection): string {
 }
 
 // @interface service.orders create-order.body
-/** Memoized, so that events in the shell around the form do not render it again. */
+/** The form of a new order. It is memoized, so that changes around the form do not render it again. */
 const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSession }) {
   const { t } = useLingui();
   const place = async (): Promise<void> => {
@@ -45,7 +45,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
       return session.place();
     };
     const outcome = await withProductionConfirmed('place', attempt, ({ kind }) => kind === 'unconfirmed');
-    // Null: the user has switched to another environment. The order, or its draft, stays in the previous environment.
+    // Null means that the user has switched to another environment. The order, or its draft, stays in the previous one.
     if (outcome === null) return;
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId, isPlaced: true });
@@ -78,7 +78,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
   );
 });
 
-/** The form of one order that is not placed yet, from its draft. */
+/** The view of one order that is not placed yet: loads its draft and shows the form. */
 export function OrderFormView({ localId }: { localId: string }) {
   const { t } = useLingui();
   const loaded = useOrderFormSession(localId);

@@ -19,7 +19,7 @@ function placeText(reference: string, business: string, name: string): string {
     : t`Order ${reference} for ${business}. Environment: ${name}`;
 }
 
-/** Part of the button in production: names the order and the environment once more. */
+/** Second line of the button in production. It names the order and the environment, so that the user can check them. */
 function WhereTo() {
   const business = useOrderForm(state => state.draft.orderedFor.businessId.trim());
   const environment = useApp(app => app.info?.environment);

@@ -30,7 +30,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** What the total consists of. */
+/** The parts of the total price, one in each line. */
 function Parts({ price }: { price: PriceOfOrder }) {
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   return (
@@ -45,7 +45,7 @@ function Parts({ price }: { price: PriceOfOrder }) {
 }
 
 // @interface price-check.estimates
-/** What else the service says of the order, apart from what adds up to the price. */
+/** What the service estimates for the order in addition to the price. */
 function Estimates({ check }: { check: PriceCheck }) {
   const { t } = useLingui();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
@@ -138,7 +138,7 @@ function Refused({ error }: { error: AppError }) {
     );
   }
   const named = error.fieldErrors.map(one => ({ ...one, field: fieldOfServicePath(one.path, draft) }));
-  // Their fields say already why the service refused them.
+  // If the fields themselves already show why the service refused them, they are not listed here again.
   const isSaid = ({ field }: ServiceFieldError) => serviceErrors.some(one => one.field === field);
   const isAllSaid = named.length > 0 && named.every(isSaid);
   return (
@@ -152,7 +152,7 @@ function Refused({ error }: { error: AppError }) {
   );
 }
 
-/** The status from the service, shown only if it differs from the status that the profile has for a custom quote. */
+/** The status in the service's own word, if it is not the usual one for a custom quote in the profile. */
 function QuoteWord({ status }: { status: string }) {
   const { profile } = useFormSession();
   if (status === profile.priceCustomQuoteStatus) return null;
@@ -165,7 +165,7 @@ function QuoteWord({ status }: { status: string }) {
   );
 }
 
-/** Copies what a quote needs, for an e-mail: the interface has no way to ask for one. */
+/** Button that copies the data for a quote as text for an e-mail, because the interface has no request for a quote. */
 function CopyQuoteRequest() {
   const { t } = useLingui();
   const session = useFormSession();
@@ -177,7 +177,7 @@ type PriceOf<Kind> = Extract<PriceState, { kind: Kind }>;
 
 interface PriceBodyProps {
   price: PriceState;
-  /** Shown above the estimates. */
+  /** Renders the price, above the estimates. */
   total: (price: PriceOf<'priced'>) => ReactNode;
   quote: (price: PriceOf<'custom_quote'>) => ReactNode;
   awayTitle: ReactNode;
@@ -185,7 +185,7 @@ interface PriceBodyProps {
 }
 
 // @interface price-check.status price-check.price
-/** What is known of a price, in words that fit a new order or a change. */
+/** Shows what is known of the price. The texts are passed, because they differ for a new order and for a change. */
 export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBodyProps) {
   const { t } = useLingui();
   const session = useFormSession();
@@ -221,7 +221,7 @@ export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBod
   }
 }
 
-/** The card of the price, with the age of the answer. `price` is null while no price is asked for. */
+/** The card of the price, which also says how old the answer is. `price` is null while no price is asked for. */
 export function PriceCard({ price, children }: { price: PriceState | null; children: ReactNode }) {
   const { t } = useLingui();
   const isKnown = price?.kind === 'priced' || price?.kind === 'custom_quote';
@@ -238,7 +238,7 @@ export function PriceCard({ price, children }: { price: PriceState | null; child
   );
 }
 
-/** Price of the order as typed now. The price of an earlier text is never shown. */
+/** Price of the order as it is typed now. A price for an earlier version of the text is never shown. */
 export const PricePanel = () => <Price price={useLateOrderForm(state => state.price)} />;
 
 const Price = memo(function Price({ price }: { price: PriceState }) {

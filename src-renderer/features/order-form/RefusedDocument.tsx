@@ -13,7 +13,7 @@ interface RefusedDocumentProps {
 }
 
 // @interface create-order.rule-8
-/** Says that the order was not sent because of a document, and offers to try again or to place it without. */
+/** Says that the order was not sent because of a document, and offers to try again or to place the order without it. */
 export function RefusedDocument({ error, document, onPlace }: RefusedDocumentProps) {
   const { t } = useLingui();
   const documents = useDocumentsStore();

@@ -4,7 +4,7 @@ import { jumpTo } from './jump.ts';
 import { useFormSession } from './session/order-form-context.ts';
 import type { ServiceFieldError } from './session/refused-fields.ts';
 
-/** A list item that names a field error of the service, and leads to the field where it is on screen. */
+/** A list item with a field error of the service. If the field is on screen, it is a link to that field. */
 export function RefusedField({ error: { path, field, message, code } }: { error: ServiceFieldError }) {
   const session = useFormSession();
   const name = fieldName(path);

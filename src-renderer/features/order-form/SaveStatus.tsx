@@ -8,7 +8,9 @@ import type { OrderFormState } from './session/order-form.ts';
 import { useOrderForm } from './session/order-form-context.ts';
 import { notSavedText } from './text/not-saved-text.ts';
 
-/** Delay before "saved" is shown, in milliseconds. Without it, the word would blink with every key during typing. */
+/**
+ * Delay before "saved" is shown, in milliseconds. Without it, the word would flicker at every key while the user types.
+ */
 const calmMs = 400;
 
 const saving: SaveState = { kind: 'saving' };
@@ -28,7 +30,7 @@ function useCalmSave(): SaveState {
   return save.kind !== 'saved' || save === calm ? save : saving;
 }
 
-/** Says whether the text is saved, if there is any. */
+/** Says whether the text is saved. Shows nothing for an untouched draft. */
 export function SaveStatus() {
   const save = useCalmSave();
   const isUntouched = useOrderForm(state => state.isUntouched);

@@ -62,7 +62,7 @@ const itemOf = ({ id, icon: Icon, label, run }: Entry) => (
   </MenuItem>
 );
 
-/** A menu to fill in the draft from a template, and to make templates of it. */
+/** A menu to fill in the draft from a template, and to create templates from the draft. */
 export function TemplateMenu() {
   const { t: say } = useLingui();
   const session = useFormSession();

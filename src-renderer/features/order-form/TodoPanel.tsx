@@ -41,14 +41,17 @@ function Line({ line: { path, text, kind } }: { line: TodoLine }) {
 
 interface TodoPanelProps {
   title?: ReactNode;
-  /** Shown if nothing is left to do, but the service has not checked everything. */
+  /** Text that is shown if nothing is left to do, but the service has not checked everything. */
   unchecked?: ReactNode;
 }
 
-/** Saving and the clock change with every key, and no line depends on them. */
+/** The state of the form without the parts that change at every key but that no line depends on. */
 const withoutSaving = ({ save: _save, nowMs: _nowMs, ...state }: OrderFormState) => state;
 
-/** The list of errors, which keep the order from being placed, then of doubts. Each line leads to its field. */
+/**
+ * The list of what is left to do: errors, which prevent placing the order, then doubts. Each line is a link to its
+ * field.
+ */
 export const TodoPanel = (words: TodoPanelProps) => (
   <Todo
     {...words}
@@ -62,7 +65,7 @@ interface TodoProps extends TodoPanelProps {
   documents: DocumentsState;
 }
 
-/** What has to be corrected is red; what is only still needed is not. */
+/** Colour of the list: red only if something is wrong; fields that are still empty are not red. */
 function toneOf(lines: readonly TodoLine[], { sameVehicles }: Doubted): Tone {
   if (lines.some(({ kind }) => kind === 'wrong')) return 'bad';
   if (lines.some(({ kind }) => kind === 'doubtful')) return 'warn';
@@ -90,7 +93,9 @@ interface TodoCardProps extends TodoPanelProps, Omit<AllPassedProps, 'unchecked'
   tone: Tone;
 }
 
-/** Whether nothing else would be shown: lines are made anew at every key, and most keys change none. */
+/**
+ * Whether the card would look the same. Lines are new objects at every key, but most keys change none of their texts.
+ */
 const isShownAlike = ({ lines: before, ...were }: TodoCardProps, { lines, ...are }: TodoCardProps): boolean =>
   shallow(were, are) && JSON.stringify(before) === JSON.stringify(lines);
 

@@ -7,7 +7,7 @@ import { useOrderForm } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 /**
- * Blurs the focused field, which then accepts or drops half-typed text.
+ * Removes the focus from the focused field, which then accepts or drops half-typed text.
  * @returns a function that focuses the field again
  */
 export function leaveField(): () => void {
@@ -24,8 +24,8 @@ export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[
 const keysOf = (lines: readonly TodoLine[]): string => lines.map(({ key }) => key).join('\n');
 
 /**
- * Sends by keyboard. The first press only shows the doubts, since the user may not have looked at the list; the next
- * press sends.
+ * Handles the shortcut that sends. If there are doubts, the first press only shows them, since the user may not have
+ * looked at the list; the next press sends.
  */
 export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): void; seenDoubts: string } {
   const [seenDoubts, setSeenDoubts] = useState('');
@@ -45,8 +45,8 @@ export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): 
 }
 
 /**
- * Tells whether the form has doubts: the button then says "anyway". `seen`: the last press of the shortcut showed
- * exactly these doubts, so the next press sends.
+ * Whether the form has doubts, so that the button says "anyway". `seen`: the last press of the shortcut showed exactly
+ * these doubts, so the next press sends.
  */
 export function useDoubts(seenDoubts: string): 'none' | 'doubtful' | 'seen' {
   const documents = useDocuments(state => state);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorText } from '../../i18n/error-text.ts';
 
-/** Whether the service could not be asked, so that the failure says nothing about the order. */
+/** Whether no request reached the service, so that the failure says nothing about the order. */
 const isUnasked = ({ code }: AppError): boolean => code === 'sign_in_failed' || code === 'keychain_failed';
 
 /** Why there is no price, in a few words. */

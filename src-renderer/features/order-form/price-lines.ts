@@ -11,8 +11,8 @@ const line = (name: string, cents: number | null | undefined): PriceLine[] =>
 
 // @interface price-check.price
 /**
- * The parts of a price, which add up to its total. What the service has not put into a part of its own is named as
- * other. Without a trade-in in the order, its amount is no part of its own.
+ * The parts of a price, which add up to its total. The rest for which the service names no part is shown as "other". If
+ * the order has no trade-in, the amount for a trade-in is included in that rest.
  */
 export function priceLines(price: Price, hasTradeIn: boolean): PriceLine[] {
   const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = price;
@@ -28,6 +28,6 @@ export function priceLines(price: Price, hasTradeIn: boolean): PriceLine[] {
     : [...parts, { name: t({ message: 'Other', context: 'part of the price' }), cents: other }];
 }
 
-/** What the order costs without its trade-in; null if the service does not say what the trade-in costs. */
+/** What the order costs without its trade-in; null if the service does not name the cost of the trade-in. */
 export const centsWithoutTradeIn = ({ total_cents, trade_in_cents }: Price): number | null =>
   trade_in_cents == null ? null : total_cents - trade_in_cents;

@@ -10,13 +10,16 @@ import { fieldOfServicePath, isWithin } from './session/field-paths.ts';
 import type { OrderFormState } from './session/order-form.ts';
 import { problemText } from './text/problem-text.ts';
 
-/** A line of the list of what is to do or to check. */
+/** A line of the to-do list: something to correct, to enter or to check. */
 export interface TodoLine {
   key: string;
   text: string;
-  /** Path of the field of the line; null if the form has no such field. */
+  /** Path of the field to which the line leads; null if the form has no such field. */
   path: string | null;
-  /** `needed`: its field has not been left yet. `wrong`: it has to be corrected. `doubtful`: it may be wrong. */
+  /**
+   * `needed`: the field is empty, and the user has not left it yet. `wrong`: the field has to be corrected. `doubtful`:
+   * the field may be wrong.
+   */
   kind: 'needed' | 'wrong' | 'doubtful';
 }
 
@@ -52,7 +55,7 @@ const doubt = (key: string, text: string, path: string | null): TodoLine => ({
 export const failedCopies = ({ copies }: DocumentsState): number =>
   copies.filter(({ state }) => state === 'failed').length;
 
-/** What prevents placing the order. */
+/** Lines for everything that prevents placing the order. */
 export function errorLines(
   { problems, ...left }: Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>,
   failedCopies: number,
@@ -71,7 +74,7 @@ export function errorLines(
   ];
 }
 
-/** What does not prevent placing the order, but is likely to be wrong or to be refused. */
+/** Lines for what does not prevent placing the order, but is probably wrong or will probably be refused. */
 export const doubtLines = (state: Doubted, documents: DoubtedDocuments): TodoLine[] => [
   ...state.problems
     .filter(({ severity }) => severity === 'warning')
@@ -86,13 +89,13 @@ export const doubtLines = (state: Doubted, documents: DoubtedDocuments): TodoLin
 
 type DoubtedDocuments = Pick<DocumentsState, 'documents' | 'rejections' | 'locked'>;
 
-/** Files that could not be attached. A file that is attached already is not missing. */
+/** Files that could not be attached. Files that had been attached before are left out, because nothing is missing. */
 const notAttached = ({ rejections }: DoubtedDocuments): TodoLine[] =>
   rejections
     .filter(({ reason }) => reason !== 'attached_already')
     .map(({ id, name }) => doubt(`rejected ${id}`, t`File not attached: ${name}`, 'file_ids'));
 
-/** Attached files that are programs or locked. Files that were sent already are settled. */
+/** Attached files that are programs or locked. Files that have already been sent are left out. */
 const doubtfulFiles = ({ documents, locked }: DoubtedDocuments): TodoLine[] =>
   documents
     .filter(document => document.state === 'stored' && fileDoubtOf(document, locked) !== null)
@@ -119,8 +122,8 @@ function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
 }
 
 /**
- * What the price check refused. The order has the same route and vehicle, so the service is likely to refuse the order,
- * too.
+ * Lines for what the price check refused. The order has the same route and vehicle, so the service will probably refuse
+ * it, too.
  */
 function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote') {
@@ -131,13 +134,14 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
-  // The service could not be asked, so this failure means nothing for the order.
+  // No request reached the service, so this failure says nothing about the order.
   const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
   if (fieldErrors.length === 0 && !isUnasked)
     return [doubt('price', t`The service gave no price for this order`, null)];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);
-    // Skip it if another line names the field, or if the business check has refused the business: that line says more.
+    // Skipped if another line already names the field, or if the business check has refused the business, because that
+    // line says more.
     const isSaid = field !== null && serviceErrors.some(one => one.field === field);
     const isBusiness = isWithin(field ?? path, 'ordered_for');
     if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];

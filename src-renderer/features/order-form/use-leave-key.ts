@@ -2,11 +2,14 @@ import { useEffect } from 'react';
 import { leaveForm } from '../../navigation/navigation.ts';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 
-/** Binds Escape: it leaves the focused field, and without one the form. What is typed stays in the draft. */
+/**
+ * Binds Escape: it removes the focus from a field or, if no field has it, closes the form. Typed text stays in the
+ * draft.
+ */
 export function useLeaveKey(): void {
   useEffect(() => {
     let wasDialog = false;
-    // A dialog may be gone when the key arrives here after it.
+    // Remembers whether a dialog was open, because it may have closed by the time the key arrives here.
     const look = (event: KeyboardEvent) => {
       if (event.key === 'Escape') wasDialog = isDialogOpen();
     };

@@ -5,9 +5,9 @@ export const placeShortcut = 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;
-  /** Whether Enter alone places, too, in this element. */
+  /** Whether Enter without Ctrl places the order as well, if this element has the focus. */
   isPlacedByEnter(target: EventTarget | null): boolean;
-  /** Called with the digit: 1 for `Ctrl 1`. */
+  /** Called with the number of the digit key: 1 for `Ctrl 1`. */
   onSection(number: number): void;
   /** Called with 1 on `F8` (go to the next problem), and with -1 on `Shift F8` (go to the previous one). */
   onProblem(direction: 1 | -1): void;
@@ -28,7 +28,7 @@ function actionOf(event: KeyboardEvent, shortcuts: OrderFormShortcuts): (() => v
   return key === 'F8' ? () => shortcuts.onProblem(shiftKey ? -1 : 1) : null;
 }
 
-/** Handles the keys of the whole form, before a field can stop them. */
+/** Handles the shortcuts of the whole form, before a field can stop the key event. */
 export function useShortcuts(shortcuts: OrderFormShortcuts): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isInDialog(event.target)) return;

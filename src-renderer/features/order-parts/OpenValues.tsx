@@ -3,11 +3,11 @@ import { type NamedFile, type OpenLine, withFileNames } from './open-values.ts';
 
 export interface OpenValuesProps {
   lines: readonly OpenLine[];
-  /** Files whose ids may be in a value: their names are shown instead. */
+  /** Files whose ids may occur in a value. Their names are shown instead. */
   files?: readonly NamedFile[];
 }
 
-/** Values whose shape the interface does not describe, as the service sent them. Groups are nested. */
+/** Shows values whose shape the interface does not describe, as the service sent them. Groups of values are nested. */
 export const OpenValues = ({ lines, files = [] }: OpenValuesProps) => (
   <dl className={styles.openValues}>
     {lines.map(({ key, name, value, lines: inner }) => (

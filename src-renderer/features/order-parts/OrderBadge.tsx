@@ -4,7 +4,7 @@ import type { OrderRow, Phase } from '../../../src-shared/contract/orders.ts';
 import { orderStatusName } from '../../i18n/status-words.ts';
 import { type BadgeLook, StateBadge } from '../../ui/badge.tsx';
 
-/** Looks of an order that the service has not accepted. */
+/** Colour and text of the badge for each phase before the service has accepted the order. */
 export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
   draft: { tone: 'neutral', isRing: true, label: <Trans>Draft</Trans> },
   queued: { tone: 'warn', isRing: true, label: <Trans>Queued</Trans> },
@@ -12,7 +12,7 @@ export const phaseLooks: Record<Exclude<Phase, 'accepted'>, BadgeLook> = {
   attention: { tone: 'bad', icon: TriangleAlert, label: <Trans>Needs attention</Trans> },
 };
 
-/** For an order that was sent, while it is not known whether the service has received it. */
+/** The badge of an order that was sent, if it is not known whether the service has received it. */
 export const unconfirmedLook: BadgeLook = {
   tone: 'warn',
   label: <Trans>Unconfirmed</Trans>,
@@ -37,7 +37,7 @@ type Shown = Pick<OrderRow, 'phase' | 'status'> & Partial<Pick<OrderRow, 'isGone
 
 function lookOf({ phase, status, isGone, isUnconfirmed }: Shown): BadgeLook {
   if (phase !== 'accepted') return phase === 'queued' && isUnconfirmed ? unconfirmedLook : phaseLooks[phase];
-  // The last known status of an order that is gone may no longer be true.
+  // If the order is gone, its last known status may no longer be true.
   if (isGone) return goneLook;
   if (status === null) return unknownLook;
   return { ...(statusLooks[status] ?? { tone: 'neutral' }), label: orderStatusName(status) };

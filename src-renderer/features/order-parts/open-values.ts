@@ -5,10 +5,10 @@ import { formatInstantAt } from '../../i18n/format.ts';
 /** One value of an answer whose shape the interface does not describe. */
 export interface OpenLine {
   key: string;
-  /** `inspected at` for `inspected_at`. */
+  /** Name for the screen: `inspected at` for `inspected_at`. */
   name: string;
   value: string;
-  /** The lines of a group, which has no value. */
+  /** The lines of a group. A group has no value of its own. */
   lines: OpenLine[];
 }
 
@@ -16,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-/** Deeper values are shown as JSON. */
+/** Maximum number of nested levels. Deeper values are shown as JSON. */
 const maxDepth = 4;
 
 export const spokenName = (name: string): string => name.replaceAll('_', ' ');
@@ -52,8 +52,8 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
 }
 
 /**
- * Returns the names whose value was read (it is in `read`) or is missing in `said`. Values of other names have an
- * unexpected shape and are shown unchanged.
+ * Names of the values that need not be shown again, because they were read (they are in `read`) or are missing in
+ * `said`. All other values have an unexpected shape, and are shown unchanged.
  */
 export const readNames = (
   names: readonly string[],
@@ -74,12 +74,12 @@ export function readList<T extends z.ZodType>(value: unknown, schema: T) {
 
 export interface OpenLinesOptions {
   shownElsewhere?: readonly string[];
-  /** IANA zone in which times are told. */
+  /** IANA zone in which times are shown. */
   zone?: string | undefined;
   depth?: number;
 }
 
-/** Every value of a record as lines of text, except those that are shown elsewhere. */
+/** All values of a record as lines of text. Values that are shown elsewhere are left out. */
 export const openLines = (
   record: Record<string, unknown>,
   { shownElsewhere = [], zone, depth = 0 }: OpenLinesOptions = {},

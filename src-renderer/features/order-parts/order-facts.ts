@@ -4,11 +4,11 @@ import { formatMoney } from '../../i18n/format.ts';
 
 type Known = Pick<OrderDetail, 'order' | 'draft'>;
 
-/** The note to the carrier: from the service if it has the order, or else as typed. */
+/** The note to the carrier: the service's if it has the order, otherwise the typed one. */
 export const noteOf = ({ order, draft }: Known): string | null =>
   order ? order.customer_note : draft?.customerNote.trim() || null;
 
-/** `4711 (DE)`: the business that the order is for. Null where none is named. */
+/** The business on whose behalf the transport is ordered, such as `4711 (DE)`; null if there is none. */
 export function orderedForText({ order, draft }: Known): string | null {
   const business = order ? order.ordered_for : draft && orderedForOf(draft.orderedFor);
   return business && `${business.business_id} (${business.country_code})`;

@@ -28,26 +28,26 @@ export interface StopFacts {
   /** The rest of the address, without the city. */
   street: string;
   formattedAddress: string;
-  /** `90100 Oulu, FI`. Null where the service does not give the parts of the address. */
+  /** Postal code, city and country: `90100 Oulu, FI`. Null if the service does not give the parts of the address. */
   postalPlace: string | null;
   placeType: string;
   zone: string;
-  /** `Berlin time`, where a clock there shows another hour than this computer. */
+  /** Name of the zone, such as `Berlin time`, if clocks there show another hour than this computer; otherwise null. */
   zoneName: string | null;
   availableFrom: string | null;
   requestedWindows: string[];
   agreedWindow: string | null;
   eta: string | null;
-  /** The ETA before this one, if Dispatch saw it change. */
+  /** The previous ETA, if Dispatch has seen it change. */
   etaWas: string | null;
   etaUpdatedAt: string | null;
   actualAt: string | null;
   deadline: string | null;
-  /** The ETA, or the time of delivery, is after the deadline. */
+  /** Whether the ETA, or the time of delivery, is after the deadline. */
   isLate: boolean;
-  /** The ETA has passed, and the stop is not done. */
+  /** Whether the ETA has passed, although the stop is not done. */
   isOverdue: boolean;
-  /** The deadline has passed, and the stop is not done. */
+  /** Whether the deadline has passed, although the stop is not done. */
   isDeadlineMissed: boolean;
   contact: ContactFacts | null;
   /** Optional texts of the stop, such as its release code, by their paths at the service. */
@@ -56,15 +56,15 @@ export interface StopFacts {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** `06:27` for a time of today; for other days, with the day. */
+/** A time of today as `06:27`; a time of another day with its day. */
 const sinceWhen = (value: string, zone: string): string =>
   formatDay(value, zone) === formatDay(Date.now(), zone)
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
 /**
- * The agreed window in words. Names its zone if that is not the zone of the stop. The interface does not describe the
- * shape of the window, so a value of any other shape is shown unchanged.
+ * The agreed window in words. Names its zone if that differs from the zone of the stop. The interface does not describe
+ * the shape of the window, so a value of an unexpected shape is shown unchanged.
  */
 function agreed(window: PickupStop['agreed_window'], stopZone: string): string | null {
   if (!window) return null;
@@ -84,17 +84,17 @@ function agreed(window: PickupStop['agreed_window'], stopZone: string): string |
 
 // @interface address.parts
 function streetOf(address: Address): string {
-  // Without a city, the heading already shows the whole address.
+  // If there is no city, the heading already shows the whole address.
   if (address.city === null) return '';
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
-  // Without address lines, the address is as it was typed.
+  // If there are no address lines, only the address as it was typed is known.
   return lines === '' ? address.formatted_address : lines;
 }
 
 const postalPlaceOf = ({ postal_code: code, city, country_code: country }: Address): string | null =>
   code === null ? null : [[code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** The ETA before the current one. Null if the ETA did not change, or if Dispatch did not see the change. */
+/** The previous ETA; null if the ETA did not change, or if Dispatch did not see the change. */
 function etaBefore(role: StopFacts['role'], eta: string | null, history: readonly HistoryEvent[]) {
   const kind = role === 'pickup' ? 'pickup_eta' : 'delivery_eta';
   const newestFirst = history.toSorted((a, b) => b.atMs - a.atMs);
@@ -186,7 +186,10 @@ function typedStop(role: StopFacts['role'], draft: OrderDraft): StopFacts {
 
 const roles = ['pickup', 'delivery'] as const;
 
-/** Facts of both stops: from the service if it has accepted the order, or else as typed. Empty if neither is known. */
+/**
+ * Facts about both stops: from the service if it has accepted the order, otherwise from the draft. Empty if neither is
+ * known.
+ */
 export function stopFactsOf(detail: OrderDetail): StopFacts[] {
   const { order, draft } = detail;
   if (order) return roles.map(role => acceptedStop(role, order, detail));
@@ -198,7 +201,8 @@ export const stopZonesOf = (detail: OrderDetail): StopZones =>
   Object.fromEntries(stopFactsOf(detail).map(({ role, zone }) => [role, zone]));
 
 /**
- * Whether times near the stops name their zone: true if clocks at one of the stops differ from this computer's clock.
+ * Whether times in the details name their zone. They do if clocks at one of the stops differ from this computer's
+ * clock.
  */
 export const areZonesNamed = (detail: OrderDetail): boolean =>
   stopFactsOf(detail).some(({ zoneName }) => zoneName !== null);

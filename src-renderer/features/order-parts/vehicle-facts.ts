@@ -11,7 +11,7 @@ import { cmrModeName, fuelName, itemStatusName, platesName, transmissionName } f
 export interface VehicleFacts {
   key: string;
   isTradeIn: boolean;
-  /** The service's id of the item. Null before the service has the order. */
+  /** The service's id of the vehicle; null until the service has the order. */
   itemId: string | null;
   name: string;
   vin: string | null;
@@ -19,11 +19,11 @@ export interface VehicleFacts {
   /** Short facts, such as `electric` and `winter tyres in vehicle`. */
   traits: string[];
   note: string | null;
-  /** Null where it says no more than the status of the order. */
+  /** Status of the vehicle; null if it says no more than the status of the order. */
   status: string | null;
   /** The vehicle's condition at the stops, in a shape that the interface does not describe. */
   conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown>; zone: string }[];
-  /** Recipient of the CMR consignment note as typed here, since the service does not return it. */
+  /** Recipient of the CMR consignment note, from the draft, since the service does not return it. */
   cmrRecipient: string | null;
 }
 
@@ -34,7 +34,7 @@ export const vehicleRole = ({ isTradeIn }: Pick<VehicleFacts, 'isTradeIn'>): str
 type Traits = Pick<Item, 'fuel_type' | 'transmission' | 'winter_tires' | 'plates' | 'cmr'> &
   Record<'engine_power_kw' | 'first_registered_year' | 'kerb_weight_kg', number | string | null>;
 
-/** The traits that are known, in words. */
+/** The known traits of a vehicle, in words. */
 function traitsOf(item: Traits): string[] {
   const named = (value: string | null, word: (value: string) => string) =>
     value === null || value === '' || value === 'unknown' ? null : word(value);
@@ -110,7 +110,7 @@ const typedVehicle = (vehicle: VehicleDraft, isTradeIn: boolean): VehicleFacts =
   cmrRecipient: recipientOf(vehicle),
 });
 
-/** The vehicles of an order: as accepted by the service, else as typed. */
+/** The vehicles of an order: from the service if it has accepted the order, otherwise from the draft. */
 export function vehicleFactsOf({ order, draft }: OrderDetail): VehicleFacts[] {
   if (order) return order.items.map(item => acceptedVehicle(item, order, draft));
   if (!draft) return [];

@@ -14,7 +14,7 @@ import { onEntryKey } from './state/entry-keys.ts';
 import { entryBeside, loadOutbox, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
 
 const select = (entryId: string | null) => {
-  // Back undoes the first selection; later selections replace it in the history.
+  // The back button closes the details: only the first selection adds to the history; later ones replace it.
   const isOpen = 'entryId' in currentRoute();
   navigate(entryId === null ? { view: 'outbox' } : { view: 'outbox', entryId }, { replace: isOpen });
 };
@@ -28,7 +28,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   const selected = shown?.id === entryId ? shown : (entries?.find(entry => entry.id === entryId) ?? null);
   useEffect(() => {
     if (!isGone || entryId === null) return;
-    // The item was discarded. Select the next one, so that the keyboard still works on the list.
+    // The item was discarded, so the next one is selected, and the keyboard still works in the list.
     select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);
@@ -64,7 +64,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
             onSelect={select}
             onOpen={openDetails}
             onOtherKey={(event, entry) => {
-              // Keys of an item whose details are open are heard above, also within the details.
+              // If details are open, a handler above receives the keys of their item.
               if (!selected) onEntryKey(event, entry);
             }}
           />

@@ -7,29 +7,32 @@ import styles from './reports.module.css';
 
 export type Plots = typeof import('./plots.ts');
 
-/** A large library, so it is loaded only when charts are shown. */
+/** The library for charts is large, so it is loaded only when charts are shown. */
 const loadPlots = () => import('./plots.ts');
 
 export interface ChartProps {
   title: ReactNode;
-  /** The key figure, beside the title. */
+  /** The key figure, which is shown beside the title. */
   aside?: ReactNode;
-  /** The chart in words with its figures, for screen readers. */
+  /** Description of the chart with its figures, for screen readers. */
   label: string;
   draw: (plots: Plots, widthPx: number) => Element;
-  /** Height of the drawing in pixels, reserved until it is drawn. */
+  /** Height of the drawing in pixels. The space is reserved before it is drawn. */
   heightPx: number;
-  /** Why there are no figures. Shown only after all rows were read, because it is not known before. */
+  /**
+   * Text that says why there are no figures. It is shown only after all rows were read, because nothing is certain
+   * before.
+   */
   nothing: ReactNode;
-  /** The figures as a table, one row for each bar. If there are none, nothing is drawn. */
+  /** The figures as a table, with one row for each bar. If it is empty, no chart is drawn. */
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
-  /** The figures are those of all rows. */
+  /** Whether the figures include all rows. */
   isWhole: boolean;
 }
 
-/** A chart with a description, and its figures in a table that opens. */
+/** A chart with a description, and a table of its figures that the user can unfold. */
 export function Chart({
   title,
   aside,
@@ -46,7 +49,7 @@ export function Chart({
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);
   const [plots, setPlots] = useState<Plots | null>(null);
-  // If the library cannot be loaded, the description and the table of figures are still shown.
+  // If the library cannot be loaded, the description and the table are still shown.
   useEffect(() => void loadPlots().then(setPlots, console.error), []);
   useEffect(() => {
     if (!place.current) return;

@@ -23,7 +23,7 @@ import { useReports } from './reports-store.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
-  /** They are all rows of the report. */
+  /** Whether `lines` are all rows of the report. */
   isWhole: boolean;
 }
 
@@ -41,7 +41,7 @@ const most = (spans: readonly SpanCount[]): SpanCount | undefined =>
 const spanName = ({ day }: SpanCount, unit: SpanUnit): string =>
   unit === 'month' ? groupName(day.slice(0, 7), 'month') : dayText(day);
 
-/** The days that charts over time cover: the whole period until today, as soon as all of its orders are read. */
+/** The days on the time axis of charts. When all orders are read, this is the whole period until today. */
 function useDays(isWhole: boolean): ReportDays {
   const days = useReports(state => state.days);
   return useMemo(() => daysUntil(isWhole ? days : null, todayHere(Date.now())), [isWhole, days]);
@@ -102,7 +102,7 @@ function CostByRoute({ series, isWhole }: SeriesProps) {
   );
 }
 
-/** `6–12 h`, `2–3 d`, `over 7 d` */
+/** Name of a bin of delivery times: `6–12 h`, `2–3 d`, `over 7 d`. */
 function binName({ fromHours, toHours }: LeadTimeBin, over: (from: string) => string): string {
   const [size, unit] =
     (toHours ?? fromHours) - (toHours === null ? 0 : fromHours) >= 12 ? [24, 'd'] : [1, 'h'];
@@ -173,7 +173,7 @@ function RefuelCost({ series, isWhole }: SeriesProps) {
   );
 }
 
-/** Says that charts cover only a part of the orders, and of how many. */
+/** Says that the charts include only a part of the orders, and how many. */
 function SoFar({ series: { lines }, isWhole }: SeriesProps) {
   if (isWhole) return null;
   return (

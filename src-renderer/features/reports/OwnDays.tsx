@@ -39,7 +39,7 @@ function DayField({ label, text, read, isTried, error, placeholder, onChange }: 
 }
 
 // @interface report-orders.bounds
-/** Two typed days, either of which may be empty. */
+/** Two fields for the first and last day of the report. Either can be empty. */
 export function OwnDays() {
   const { t } = useLingui();
   const { locale } = useLocale();

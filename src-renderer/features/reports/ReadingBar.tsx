@@ -16,7 +16,7 @@ import {
   useReports,
 } from './reports-store.ts';
 
-/** The date of the oldest row so far. Rows arrive from the newest to the oldest. */
+/** The date of the oldest row that was read so far. Rows arrive from the newest to the oldest. */
 function BackTo() {
   const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
   if (oldest === null) return null;
@@ -36,7 +36,7 @@ function Waiting({ untilMs }: { untilMs: number }) {
 }
 
 // @interface report-orders.statuses
-/** The progress of reading, with buttons to stop and resume. */
+/** The progress of reading the report, with buttons to stop and resume. */
 export function ReadingBar() {
   const { phase, readCount, waitUntilMs, error } = useReports();
   if (phase === 'reading') {
@@ -95,7 +95,8 @@ export function ReadingBar() {
     return (
       <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
-          {/* Not `errorText` here: its promise to retry without duplicates is about outbox items, not about reading. */}
+          {/* `errorText` is not used here: its promise to retry without duplicates concerns outbox items, and not
+              reading. */}
           {goesOnByItself(error) ? (
             <Trans>Dispatch tries to load the report again every 30 seconds.</Trans>
           ) : (

@@ -16,7 +16,7 @@ interface ControlsProps {
   columns: readonly ReportColumn[];
 }
 
-/** What the table can be sorted by: rows by any column, groups by their name, their number of orders and their sums. */
+/** Options for sorting the table: rows by any column, groups by their name, number of orders or sums. */
 function useSortOptions(columns: readonly ReportColumn[]): Option[] {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);
@@ -29,7 +29,7 @@ function useSortOptions(columns: readonly ReportColumn[]): Option[] {
   ];
 }
 
-/** Sorts the table by keyboard, like a click on a heading of the table. */
+/** Fields to sort the table without a mouse. They do the same as a click on a heading. */
 function Sorting({ columns }: ControlsProps) {
   const { t } = useLingui();
   const { column, isDescending } = useReports(useShallow(shownSort));
@@ -56,7 +56,7 @@ function Sorting({ columns }: ControlsProps) {
   );
 }
 
-/** Shows every column, which scrolls sideways, or only those that fit. */
+/** Switch that shows either all columns, with sideways scrolling, or only those that fit. */
 function AllColumns() {
   const areAllShown = useReports(state => state.areAllColumnsShown);
   return (
@@ -70,7 +70,7 @@ function AllColumns() {
   );
 }
 
-/** How the rows of the table are grouped, sorted and shown. */
+/** Controls for grouping, sorting and showing the rows of the table. */
 export function ReportControls({ columns }: ControlsProps) {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);

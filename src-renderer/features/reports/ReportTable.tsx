@@ -44,18 +44,18 @@ function GroupCell({ line, grouping }: { line: GroupLine; grouping: ReportGroupi
   );
 }
 
-/** Puts the columns with sums first, for a table of groups. */
+/** Moves the columns with sums to the front, for a table of groups. */
 const sumsFirst = (columns: readonly ReportColumn[]): ReportColumn[] => [
   ...columns.filter(({ sum }) => sum),
   ...columns.filter(({ sum }) => !sum),
 ];
 
-/** Room for the dot in front of a status. */
+/** Width of the dot before a status, in pixels. */
 const dotPx = 20;
-/** By so much is a bold figure wider. */
+/** Additional width of a bold digit compared with a normal one, in pixels. */
 const boldPx = 0.6;
 
-/** The width that a cell needs. Sums are bold. */
+/** The width that a cell needs. Sums are in bold. */
 function needOf(column: ReportColumn, line: TableLine): { whole: Piece[] } {
   const { name } = column;
   if (line.kind === 'raw') return { whole: [] };
@@ -79,7 +79,7 @@ function gridColumns(
       label: column.label,
       widthPx: column.widthPx,
       minPx: column.widthPx,
-      // Groups can be sorted only by what they have themselves.
+      // A table of groups can be sorted only by columns that groups have.
       isSortable: !isGrouped || column.sum !== undefined,
       dispensable: 0,
       needOf: line => needOf(column, line),
@@ -133,7 +133,7 @@ interface FootProps {
   isWhole: boolean;
 }
 
-/** The number of orders in front of the sums. */
+/** Number of orders, at the beginning of the row of totals. */
 function FootCount({ count, isWhole }: { count: number; isWhole: boolean }) {
   const shown = formatCount(count);
   return isWhole ? (
@@ -168,16 +168,16 @@ function Foot({ layout, columns, totals, isWhole }: FootProps) {
 
 export interface ReportTableProps extends Pick<ReportPicture, 'columns' | 'grouping' | 'totals'> {
   table: TableLines;
-  /** The totals are those of all rows. */
+  /** Whether the totals include all rows. */
   isWhole: boolean;
 }
 
-/** Of so many lines at the top of the table, columns are as wide as these need. */
+/** Number of lines at the top of the table that determine the widths of the columns. */
 const measuredLines = 100;
-/** In a narrower window, the table scrolls sideways instead of cutting off what it says. */
+/** Minimum width of the table in pixels. In a narrower window, it scrolls sideways instead of cutting off its texts. */
 const narrowestPx = 860;
 
-/** The columns that are shown, and their widths. All columns together scroll sideways. */
+/** The visible columns and their widths. If all columns are shown, the table scrolls sideways. */
 function useColumns(
   grid: RefObject<HTMLElement | null>,
   { columns, grouping, table, totals }: ReportTableProps,
@@ -194,7 +194,7 @@ function useColumns(
   );
   const measured = useMemo(
     (): TableLine[] => [
-      // The row of totals has the widest sums.
+      // The row of totals is measured as well, because its sums are the widest.
       { kind: 'group', id: 'totals', group: { key: null, totals, lines: [] }, isOpen: false },
       ...Array.from({ length: measuredLines }, (_, index) => table.at(index) ?? []).flat(),
     ],
@@ -203,7 +203,9 @@ function useColumns(
   return useFittedColumns(grid, shown, areAllShown || (roomPx > 0 && roomPx < narrowestPx), measured);
 }
 
-/** All rows, or groups that open. The table is one tab stop; Enter opens a group, or the order of a row. */
+/**
+ * All rows, or groups that can be opened. The table is a single tab stop. Enter opens a group, or the order of a row.
+ */
 export function ReportTable(props: ReportTableProps) {
   const { columns, grouping, table, totals, isWhole } = props;
   const { t } = useLingui();
@@ -249,7 +251,7 @@ export function ReportTable(props: ReportTableProps) {
       onSelect={(index, _reach, by) => {
         const line = index === null ? undefined : table.at(index);
         setActiveId(line?.id ?? null);
-        // Keys only select a group, and a press opens it as well.
+        // Moving to a group by key only selects it; pressing it also opens or closes it.
         if (line?.kind === 'group' && by === 'press') toggleGroup(line.id);
       }}
       onOpen={index => open(table.at(index))}

@@ -29,7 +29,7 @@ import { choosePreset, readReport, reportZone, useReports } from './reports-stor
 import { TotalsStrip, type TotalsStripProps } from './TotalsStrip.tsx';
 import { tableLines } from './table-lines.ts';
 
-/** Everything on screen, derived from the rows in slices. What was derived before stays until it is there. */
+/** Computes everything on screen from the rows, in slices. Until a result is complete, the previous one stays. */
 function useReport() {
   const [phase, lines, unreadable, openGroups] = useReports(
     useShallow(state => [state.phase, state.lines, state.unreadable, state.openGroups]),
@@ -68,7 +68,7 @@ function Period() {
   );
 }
 
-/** Columns of an exported file of groups. */
+/** Columns of an exported file if the rows are grouped. */
 function groupColumns(
   grouping: ReportGrouping,
   columns: readonly ReportColumn[],
@@ -89,7 +89,7 @@ function groupColumns(
   ];
 }
 
-/** Shown when all of the report was read and there are no rows. */
+/** Shown if the whole report was read and has no rows. */
 function Empty() {
   const preset = useReports(state => state.preset);
   const isAll = preset === 'all';
@@ -141,7 +141,7 @@ interface BarProps {
   isGrouped: boolean;
   isScopeMissing: boolean;
   onExport: (what: 'rows' | 'groups') => void;
-  /** Called after charts were shown or hidden. */
+  /** Called after the user has shown or hidden the charts. */
   onCharts: () => void;
 }
 
@@ -203,7 +203,7 @@ function UnreadableRows({ count }: { count: number }) {
   );
 }
 
-/** Totals of the rows on screen, which are final once they are all rows. */
+/** Totals of the rows on screen. They are final when all rows have been read. */
 function Totals({ totals, isWhole }: Pick<TotalsStripProps, 'totals' | 'isWhole'>) {
   const expectedCount = useReports(state => state.expectedCount);
   return <TotalsStrip totals={totals} isWhole={isWhole} expectedCount={expectedCount} />;
@@ -263,7 +263,7 @@ export function ReportsView() {
                   </div>
                 </>
               )}
-              {/* At the bottom, so that nothing else moves when the bar appears or disappears. */}
+              {/* The bar is at the bottom, so that nothing else moves when it appears or disappears. */}
               <div className={styles.readingPlace}>
                 <ReadingBar />
               </div>

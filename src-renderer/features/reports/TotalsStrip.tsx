@@ -16,7 +16,10 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
   </div>
 );
 
-/** Joins the parts that are there, with dots between them. A dot stays on the line before, a number with its word. */
+/**
+ * Joins the parts with dots between them. In a line break, a dot stays with the part before it, and a number with its
+ * unit.
+ */
 const joined = (parts: readonly (string | false | null | undefined)[]): string =>
   parts
     .filter(Boolean)
@@ -25,13 +28,16 @@ const joined = (parts: readonly (string | false | null | undefined)[]): string =
 
 export interface TotalsStripProps {
   totals: Totals;
-  /** All rows were read. */
+  /** Whether all rows were read. */
   isWhole: boolean;
-  /** Number of all rows, if it is known while they are read. */
+  /** Total number of rows, if it is known before all of them have been read; otherwise null. */
   expectedCount: number | null;
 }
 
-/** Totals of all rows, each with the number of orders it covers. Until all rows are read, they are not final. */
+/**
+ * Totals of all rows, each with the number of orders that it includes. They are not final until all rows have been
+ * read.
+ */
 export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps) {
   const { count, costCount, refuelCount, refuelUnpricedCount, leadCount, distanceCount, otherCurrencyCount } =
     totals;
@@ -63,7 +69,7 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
         name={isWhole ? <Trans>Cost</Trans> : <Trans>Cost so far</Trans>}
         value={costCount === 0 ? '–' : formatMoney(totals.costCents)}
         note={joined([
-          // The sum may cover more orders than the average.
+          // The average may include fewer orders than the sum, so it names their number.
           average &&
             plural(average.count, {
               one: `average of 1 order: ${each}`,

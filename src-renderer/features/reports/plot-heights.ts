@@ -1,8 +1,11 @@
-/** In pixels. These heights are known before the library is loaded, so that the page does not move when it draws. */
+/**
+ * Heights of charts in pixels. They are fixed, so that nothing moves when the library is loaded and the charts are
+ * drawn.
+ */
 
 export const leadTimesHeightPx = 132;
 
-/** Ten pixels more, because the axis has two lines: months, and the year below its first month. */
+/** Ten pixels higher, because the axis has two lines: the months, and the year below its first month. */
 export const overTimeHeightPx = leadTimesHeightPx + 10;
 
 export const costsHeightPx = (routeCount: number): number => routeCount * 22 + 6;

@@ -5,30 +5,30 @@ import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heigh
 import styles from './reports.module.css';
 
 /**
- * Class for the rules in `reports.module.css`. Plot would write such rules into a style element, which the
- * Content-Security-Policy of the page forbids.
+ * Class for the CSS rules in `reports.module.css`. Plot would write these rules into a style element, which the page's
+ * Content Security Policy forbids.
  */
 const className = styles.plot;
 
-/** Colours are tokens, so that a chart follows the theme without being drawn again. */
+/** The colours are CSS variables, so that a chart follows the theme without being drawn again. */
 const ink = { bar: 'var(--accent)', rest: 'var(--line-control)', line: 'var(--line-strong)' };
 
 type Options = NonNullable<Parameters<typeof plot>[0]>;
 
 function drawn(options: Options): Element {
   const element = plot({ ...options, className });
-  // Remove the style elements before the chart is in the page: there, the policy would block and report them.
+  // Style elements are removed before the chart is in the page, where the policy would block and report them.
   for (const style of element.querySelectorAll('style')) style.remove();
-  // Screen readers have the label and the table of figures instead.
+  // Screen readers have the description and the table of figures instead.
   element.setAttribute('aria-hidden', 'true');
   element.removeAttribute('aria-label');
   return element;
 }
 
-/** Margins in pixels. On the right there is room for half of the last tick label. */
+/** Margins in pixels. The right one has room for half of the last label of the axis. */
 const around = { marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
 
-/** Numbers on an axis of counts: no more than the largest count, because there is no half of an order. */
+/** Number of ticks on an axis of counts. It is at most the largest count, because half orders do not exist. */
 const ticksOf = (counts: readonly number[]): number =>
   Math.max(1, Math.min(3, Math.ceil(Math.max(...counts))));
 
@@ -52,7 +52,10 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
   });
 }
 
-/** Fewer bars than this leave empty space, because a single wide bar would look like an area. */
+/**
+ * Minimum number of bars for which there is space. If there are fewer bars, space stays empty, because a single wide
+ * bar would look like an area.
+ */
 const minSpans = 4;
 
 function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
@@ -63,10 +66,10 @@ function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
   return { domain: [new Date(first.start.getTime() - aroundMs), new Date(last.end.getTime() + aroundMs)] };
 }
 
-/** Maximum number of bars with a label each. With more bars, only months and years are labelled. */
+/** Maximum number of bars that have a label each. If there are more, only months and years have labels. */
 const maxNamed = 30;
 
-/** `Nov`; the year in January. */
+/** Label of a month: `Nov`; for January, the year. */
 const monthTick = (start: Date): string =>
   start.getUTCMonth() === 0 ? String(start.getUTCFullYear()) : formatShortMonth(start.getTime(), 'UTC');
 
@@ -79,7 +82,10 @@ function spanTicks(spans: readonly Span[], max: number) {
   };
 }
 
-/** Bars over time. `divisor` is 100 to convert cents to euro. */
+/**
+ * Bars over time.
+ * @param divisor 100 to convert cents to euro
+ */
 export function overTime(counts: readonly SpanCount[], width: number, divisor = 1): Element {
   const spans = spansOf(counts, divisor);
   return drawn({
@@ -113,7 +119,7 @@ export function overTime(counts: readonly SpanCount[], width: number, divisor = 
   });
 }
 
-/** Horizontal bars, each with its amount. */
+/** Horizontal bars for the costs of routes, each with its amount. */
 export function costs(
   routes: readonly (RouteCost & { name: string; amount: string })[],
   width: number,
@@ -125,7 +131,7 @@ export function costs(
     marginTop: 2,
     marginBottom: 2,
     marginLeft: 66,
-    // Room for the amount at the end of the longest bar.
+    // The margin has room for the amount at the end of the longest bar.
     marginRight: 12 + 6.4 * Math.max(...routes.map(({ amount }) => amount.length)),
     x: { axis: null, zero: true },
     y: { label: null, domain: order, padding: 0.28 },
@@ -143,7 +149,7 @@ export function costs(
   });
 }
 
-/** How many orders took how long. The last bar is for everything longer. */
+/** Bars for the numbers of orders by delivery time. The last bar includes all longer times. */
 export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element {
   const step = (bins[0]?.toHours ?? 24) - (bins[0]?.fromHours ?? 0);
   const isInDays = step >= 12;

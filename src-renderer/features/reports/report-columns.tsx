@@ -17,19 +17,19 @@ import { instantText, isOtherClock } from './report-words.ts';
 import styles from './reports.module.css';
 import { reportZone } from './reports-store.ts';
 
-/** One column of the report: its cell, its sort key, its total, and its column in an exported file. */
+/** One column of the report: its cells, sort key, total, and form in an exported file. */
 export interface ReportColumn {
   name: string;
   label: string;
   widthPx: number;
   isNumber: boolean;
-  /** Shown at first. All columns together need more room than a window has. */
+  /** Whether the column is shown at first. All columns together are wider than a window. */
   isMain: boolean;
-  /** Sort key; rows with null come last. */
+  /** Key by which rows are sorted. Rows with null come last. */
   key: (line: ReportLine) => string | number | null;
-  /** The text of the cell; '' where there is no value. */
+  /** The text of the cell; empty if there is no value. */
   text: (line: ReportLine) => string;
-  /** The cell. */
+  /** The content of the cell on screen. */
   shown: (line: ReportLine) => ReactNode;
   /** The total of the column; absent if its values cannot be added up. */
   sum?: { key: (totals: Totals) => number | null; shown: (totals: Totals) => string };
@@ -75,7 +75,7 @@ function textColumn(
   };
 }
 
-/** A link to the order. The table is one tab stop, so Enter on the row does the same. */
+/** A column of links to orders. The table is a single tab stop, so Enter on a row opens its order as well. */
 const orderColumn = (
   name: string,
   label: string,
@@ -86,7 +86,7 @@ const orderColumn = (
   ...textColumn(name, label, widthPx, of),
   shown({ row }) {
     const text = of(row);
-    // A link needs text to have a name.
+    // An empty cell gets no link, because a link without text has no name.
     if (text === null || text === '') return '';
     const route = { view: 'orders', localId: row.order_id } as const;
     return (
@@ -114,8 +114,8 @@ const zonesOf = (row: Row): Record<'origin' | 'destination', string> => ({
 });
 
 /**
- * A time by the clock of its stop. Names the zone if the clock at one of the stops differs from this computer's clock.
- * Without a stop, it is by this computer's clock, as the text above the table says.
+ * A time by the clock of its stop. The zone is named if clocks at one of the stops differ from this computer's clock. A
+ * time without a stop is by this computer's clock, as the text above the table says.
  */
 function timeText(at: string, row: Row, stop: 'origin' | 'destination' | null): string {
   if (stop === null) return instantText(at);
@@ -140,7 +140,7 @@ function timeColumn(
   return {
     name,
     label,
-    // Wider for stops, because the text may name a zone.
+    // Columns for times at stops are wider, because their text may name a zone.
     widthPx: stop === null ? 112 : 196,
     isNumber: true,
     key: line => (name === 'created' ? line.createdMs : instantMs(of(line.row))),
@@ -158,7 +158,7 @@ function timeColumn(
 interface NumberColumn extends Pick<ReportColumn, 'name' | 'label' | 'widthPx'> {
   of: (line: ReportLine) => number | null;
   text: (value: number) => string;
-  /** Text for rows without a number. */
+  /** Text for rows in which the number is missing. */
   instead?: (line: ReportLine) => string;
   sum?: (totals: Totals) => number | null;
   file: { kind: 'integer' | 'cents'; heading: string };
@@ -178,24 +178,26 @@ function numberColumn({ of, text, instead, sum, file, ...column }: NumberColumn)
   };
 }
 
-/** A cost in another currency than EUR. No total contains it. Null if the cost is in EUR or missing. */
+/** A cost in another currency than EUR, which no total includes. Null if the cost is in EUR or missing. */
 const otherCost = ({ cost }: Row): string | null =>
   cost === null || cost.currency === defaultCurrency ? null : formatMoney(cost.total_cents, cost.currency);
 
-/** Whether the vehicle was refuelled; null where the service does not say. */
+/** Whether the vehicle was refueled, as text; null if the service does not tell. */
 const refuelledText = ({ refuel }: Row): string | null => {
   const occurred = refuel?.occurred ?? null;
   if (occurred === null) return null;
   return occurred ? t`Yes` : t`No`;
 };
 
-/** Text for a refuelling whose cost is unknown or in another currency; empty if the vehicle was not refuelled. */
+/** Text for a fuel stop whose cost is unknown or in another currency. Empty if the vehicle was not refueled. */
 function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
   if (refuel?.occurred !== true) return '';
   return refuel.cost_cents === null ? t`unknown` : formatMoney(refuel.cost_cents, cost?.currency);
 }
 
-/** `Tampere`, as in the order list; the country where the row has no address. The title is the whole address. */
+/**
+ * The city of an address, as in the order list; without an address, the country. The tooltip shows the whole address.
+ */
 const cityOf = (address: string | null, country: string | null): string | null =>
   address === null ? country : typedPlace(address) || country;
 
@@ -213,8 +215,8 @@ const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
 
 // @interface report-row.*
 /**
- * All fields of a row, the most used ones first.
- * @param isMixed whether amounts are in several currencies: then each is shown with its own
+ * Columns for all fields of a row, the most important ones first.
+ * @param isMixed whether amounts are in several currencies; if so, each is shown with its currency
  */
 export const reportColumns = (isMixed = false): ReportColumn[] =>
   allColumns(isMixed).map(column => ({ ...column, isMain: mainColumns.has(column.name) }));
@@ -340,7 +342,7 @@ function allColumns(isMixed: boolean): Column[] {
 }
 
 /**
- * Columns of the exported file. Statuses are in words, and amounts that no total contains have columns of their own.
+ * Columns of the exported file. Statuses are written as words. Amounts that no total includes have separate columns.
  */
 export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] => [
   ...columns.map(({ name, file }) =>

@@ -12,18 +12,18 @@ export interface PictureQuestion {
   grouping: ReportGrouping;
   sort: GridSort;
   groupSort: GridSort;
-  /** For rows that are all in EUR, and for rows that are not. */
+  /** Columns for a report with all amounts in EUR, and for one with several currencies. */
   columns: { euro: readonly ReportColumn[]; mixed: readonly ReportColumn[] };
 }
 
-/** What the screen shows of the rows. */
+/** Everything that the screen shows of the rows. */
 export interface ReportPicture {
   lines: readonly ReportLine[];
   grouping: ReportGrouping;
   columns: readonly ReportColumn[];
   totals: Totals;
   sorted: readonly ReportLine[];
-  /** Null if the rows are not grouped. */
+  /** The groups of the rows; null if the rows are not grouped. */
   groups: readonly ReportGroup[] | null;
 }
 
@@ -36,7 +36,7 @@ export function* reportPictureOf(question: PictureQuestion): Steps<ReportPicture
   return { lines, grouping, columns, totals, sorted, groups };
 }
 
-/** Whether a picture is of all rows of the report, and not only of those that were read when it was begun. */
+/** Whether a picture includes all rows of the report, and not only those that had been read when it was started. */
 export const isOfAllRows = (
   { lines }: Pick<ReportPicture, 'lines'>,
   report: { phase: ReportPhase; lines: readonly ReportLine[] },

@@ -7,15 +7,18 @@ import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 
 export interface WalkPorts {
-  /** @throws DispatchError */
+  /**
+   * Reads the page at a cursor; null for the first page.
+   * @throws DispatchError
+   */
   ask(cursor: string | null): Promise<ReportPage>;
-  /** Resolves early when the signal aborts. */
+  /** Waits. Resolves early when the signal is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   nowMs(): number;
   clock: WallClock;
   /** Called after rows were added. */
   onRows(): void;
-  /** Called with the time until which the service asks to wait; with null when reading resumes. */
+  /** Called with the time until which the service asks the client to wait, and with null when reading resumes. */
   onWait(untilMs: number | null): void;
   /** Default: `maxReportRows`. */
   maxRows?: number;
@@ -24,34 +27,34 @@ export interface WalkPorts {
 }
 
 export interface ReportWalk {
-  /** In the order of the service. Each order occurs once. */
+  /** The rows in the service's order. Each order occurs only once. */
   readonly lines: readonly ReportLine[];
   readonly unreadable: readonly string[];
   /**
-   * Reads the remaining pages. May be called again after a failure; rows that were read stay.
-   * @throws DispatchError why it stopped, or `cancelled`
+   * Reads the remaining pages. After a failure it can be called again; the rows that were read stay.
+   * @throws DispatchError with the reason why reading stopped, or `cancelled`
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Maximum number of restarts, after a refused cursor, that bring no new rows. */
+/** Maximum number of restarts that bring no new rows. Reading restarts when the service refuses a cursor. */
 const maxRestarts = 3;
-/** Maximum number of consecutive pauses without an answer. */
+/** Maximum number of pauses in a row without an answer. */
 const maxPauses = 20;
 const defaultPauseMs = 30_000;
-/** Maximum number of rows of a report: a window can still hold this many. */
+/** Maximum number of rows of a report. A window can hold this many. */
 export const maxReportRows = 500_000;
-/** Maximum number of characters of all rows: 500 for each row, which is more than a service needs. */
+/** Maximum number of characters of all rows together. It is 500 for each row, which is more than a service needs. */
 const maxReportCharacters = 500 * maxReportRows;
 /** Maximum number of unreadable rows that are kept as raw text. */
 const maxUnreadable = 10_000;
 
-/** The service no longer accepts the cursor: "400 (invalid cursor)". */
+/** Whether the service no longer accepts the cursor ("400 (invalid cursor)"). */
 const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
 
 /**
- * Reads all rows of a report, page by page. If the service refuses a cursor, starts over, but adds no order twice. If
- * the service answers 429, waits as long as it asks.
+ * Reads all rows of a report, page by page. If the service refuses a cursor, it starts again from the first page, but
+ * adds no order twice. If the service answers 429, it waits for as long as the service demands.
  */
 export function createReportWalk(ports: WalkPorts): ReportWalk {
   const { maxRows = maxReportRows, maxCharacters = maxReportCharacters } = ports;
@@ -59,20 +62,26 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   const places = new Map<string, number>();
   const unreadable = new Set<string>();
   const share = createSharer();
-  /** Characters of all rows that were received, also of repeated rows, because their texts may stay in memory. */
+  /**
+   * Number of characters of all rows that were received. Repeated rows count as well, because their texts may stay in
+   * memory.
+   */
   let characters = 0;
   let cursor: string | null = null;
-  /** The page at `cursor`, if it was asked for while the page before it was taken in. */
+  /** The page at `cursor`, if it was requested while the previous page was being processed. */
   let ahead: Promise<ReportPage> | null = null;
   let restarts = 0;
   let linesAtRestart = 0;
   const watch = createEndlessWatch();
-  /** Number of times that reading started over. */
+  /** Number of times that reading has started from the first page again. */
   let round = 0;
-  /** For each line, the number of the last round that contained it. */
+  /** For each row, the number of the last round in which it occurred. */
   const metIn: number[] = [];
 
-  /** @returns whether the page had something new in this round */
+  /**
+   * Adds the rows of a page.
+   * @returns whether the page has something that did not occur in this round yet
+   */
   function take({ rows, unreadable: raw }: ReportPage): boolean {
     const oddBefore = unreadable.size;
     let isAnythingNew = false;
@@ -126,16 +135,19 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     }
   }
 
-  /** Asks for the page after this one, unless the report ends here. */
+  /** Requests the page after this one, unless the report ends here. */
   function askAhead({ rows, nextCursor, hasMore }: ReportPage): void {
     if (!hasMore || nextCursor === null || nextCursor === cursor || lines.length + rows.length >= maxRows)
       return;
     ahead = ports.ask(nextCursor);
-    // It may fail before anybody waits for it.
+    // The request may fail before any code waits for it, so the failure is handled here.
     ahead.catch(() => undefined);
   }
 
-  /** @returns whether there are more pages */
+  /**
+   * Adds the rows of a page and moves on to the next one.
+   * @returns whether there are more pages
+   */
   function takeNext(page: ReportPage): boolean {
     askAhead(page);
     const isAnythingNew = take(page);
@@ -191,7 +203,7 @@ const endless = (): DispatchError =>
 
 const cancelled = (): DispatchError => new DispatchError('cancelled', 'Reading the report was stopped.');
 
-/** Keeps equal texts of rows in memory only once. This needs a third of the memory for 100,000 rows. */
+/** Returns a function that shares equal texts of rows in memory. 100,000 rows then need only a third of the memory. */
 function createSharer(): (row: ReportRow) => ReportRow {
   const texts = new Map<string, string>();
   const shared = <T extends string | null>(text: T): T | string => {

@@ -34,7 +34,7 @@ export function groupName(key: string | null, grouping: ReportGrouping): string 
   return grouping === 'month' ? formatMonth(`${key}-01`, 'UTC') : key;
 }
 
-/** Which orders the report has, and whose clock its times of creation are by. */
+/** Text that says which period the report covers, and by which clock the times of creation are. */
 export function periodText({ from, to }: ReportDays, zone: string): string {
   if (from === null && to === null) return t`All orders. Creation times are in ${zone}.`;
   const [first, last] = [dayText(from ?? ''), dayText(to ?? '')];
@@ -61,7 +61,7 @@ export const isOtherClock = (zone: string, atMs: number): boolean =>
 const maxKept = 10_000;
 const keptInstants = perLanguage(() => new Map<string, string>());
 
-/** `24 Nov 11:40` by the clock of `zone`. Cached, because cells ask for the same times often while scrolling. */
+/** A time by the clock of `zone`, such as `24 Nov 11:40`. Cached, because scrolling asks for the same times often. */
 export function instantText(at: string, zone: string = userZone): string {
   const kept = keptInstants();
   const key = `${at} ${zone}`;

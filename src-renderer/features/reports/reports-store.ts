@@ -20,16 +20,16 @@ export type ReportPhase =
   /** No report was requested yet. */
   | 'idle'
   | 'reading'
-  /** Stopped by the user; rows that were read stay. */
+  /** The user has stopped reading. The rows that were read stay. */
   | 'stopped'
   | 'failed'
   | 'done';
 
 interface ReportsStore {
   preset: ReportPreset;
-  /** The days that the user has typed, as `YYYY-MM-DD`. Set once the text can be read as a day. */
+  /** The days that the user has typed, as `YYYY-MM-DD`. They change only when the text can be read as a day. */
   ownDays: ReportDays;
-  /** The period of the rows on screen; null before the first report. */
+  /** The period to which the rows on screen belong; null before the first report. */
   days: ReportDays | null;
   grouping: ReportGrouping;
   /** Keys of the open groups. */
@@ -42,19 +42,19 @@ interface ReportsStore {
   areAllColumnsShown: boolean;
   areChartsShown: boolean;
   phase: ReportPhase;
-  /** Number of rows that were read. May be ahead of `lines`, which is updated less often. */
+  /** Number of rows that were read. It may be greater than that of `lines`, which is updated less often. */
   readCount: number;
-  /** Number of all rows of the report, as far as it is known while they are read. */
+  /** Number of all rows of the report, if it is known before all of them have been read; otherwise null. */
   expectedCount: number | null;
   lines: readonly ReportLine[];
   unreadable: readonly string[];
   error: AppError | null;
-  /** The time until which the service asked to wait. */
+  /** Time until which the service asks to wait, in Unix milliseconds; null if it does not. */
   waitUntilMs: number | null;
   asOfMs: number | null;
 }
 
-/** Charts start hidden where they do not fit beside the table. */
+/** In a window narrower than this, in pixels, charts are hidden at first, because they do not fit beside the table. */
 const narrowPx = 1_400;
 
 export const newestFirst: GridSort = { column: 'created', isDescending: true };
@@ -79,10 +79,13 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   asOfMs: null,
 }));
 
-/** The days of a report begin and end by this computer's clock. */
+/** Zone by which the days of a report begin and end: that of this computer. */
 export const reportZone = userZone;
 
-/** The number of rows is updated more often than the table, whose figures take longer if it has many rows. */
+/**
+ * Times between two updates, in milliseconds. The number of rows is updated more often than the table, because the
+ * figures of a long table take longer.
+ */
 const countEveryMs = 150;
 const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : 2_000);
 
@@ -139,10 +142,10 @@ function begin(days: ReportDays): Reading {
   return { walk, walkId, ask, stop: new AbortController(), show };
 }
 
-/** Time between two attempts while the service is away, in milliseconds. */
+/** Time between two attempts while the service cannot be reached, in milliseconds. */
 const againAfterMs = 30_000;
 
-/** Failures that another attempt would not change. */
+/** Reasons of failures that would occur again at another attempt. */
 const lastingReasons: readonly (string | null)[] = ['endless_list', 'report_too_long'];
 
 /** Whether reading is retried automatically: the service is away or busy. */
@@ -179,7 +182,7 @@ function giveUp(): void {
   if (!reading) return;
   const { ask, walkId, stop } = reading;
   stop.abort();
-  // A failure does no harm: it only means that the page is still read although nobody needs it.
+  // A failure is harmless: the page is read to its end, although it is not needed.
   ask('reports.cancel', { walkId }).catch(() => undefined);
 }
 
@@ -190,7 +193,7 @@ onLeave(() => {
 
 export const today = (): string => Temporal.Now.plainDateISO(reportZone).toString();
 
-/** Reads the report of the chosen period from the start. */
+/** Reads the report of the chosen period from its first page. */
 export function readReport(): void {
   giveUp();
   const { preset, ownDays } = useReports.getState();
@@ -205,12 +208,12 @@ export function readReport(): void {
     openGroups: new Set(),
     asOfMs: null,
   });
-  // Without an answer, the report only does not say how many rows are still to come.
+  // If this fails, the report only does not show how many rows are still missing.
   if (preset === 'all') expectAllOrders(reading).catch(() => undefined);
   void run(reading);
 }
 
-/** Takes the number of orders in the order list as the number of rows, if the list is complete. */
+/** Sets the expected number of rows to the number of orders in the order list, if that list is complete. */
 async function expectAllOrders(own: Reading): Promise<void> {
   const { isComplete, isFull, orderCount } = await own.ask('orders.synchronisation', {});
   if (reading === own && isComplete && !isFull) useReports.setState({ expectedCount: orderCount });
@@ -220,7 +223,7 @@ export function stopReport(): void {
   giveUp();
 }
 
-/** Resumes reading where it has stopped. */
+/** Resumes reading at the page where it has stopped. */
 export function goOnReport(): void {
   if (reading === null) readReport();
   else if (useReports.getState().phase !== 'reading') void run(reading);
@@ -236,7 +239,10 @@ export function chooseOwnDays(ownDays: ReportDays): void {
   readReport();
 }
 
-/** Months start with the newest, other groups with the largest, unless the groups are sorted by a sum. */
+/**
+ * Groups the rows. Groups of months begin with the newest, other groups with the largest, unless groups are already
+ * sorted by a sum.
+ */
 export function groupBy(grouping: ReportGrouping): void {
   const { groupSort } = useReports.getState();
   const isBySum = groupSort.column !== groupColumn && groupSort.column !== orderCountColumn;
@@ -248,7 +254,7 @@ export function groupBy(grouping: ReportGrouping): void {
   });
 }
 
-/** The order that the table and its control show: that of the groups, if there are any. */
+/** The sorting that the table and its control show: that of the groups or, without groups, that of the rows. */
 export const shownSort = ({
   grouping,
   sort,
@@ -263,8 +269,8 @@ export function toggleGroup(id: string): void {
 }
 
 /**
- * Sorts the rows, or the groups if there are any. The same column again reverses the order. Text starts with A, numbers
- * with the largest.
+ * Sorts the groups or, without groups, the rows. The same column again reverses the direction. At first, text is sorted
+ * from A on, and numbers from the largest on.
  */
 export function sortReportBy(column: string, isNumber: boolean): void {
   const state = useReports.getState();

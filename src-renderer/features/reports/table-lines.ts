@@ -13,7 +13,7 @@ export type TableLine =
   /** A row that cannot be read, as raw text. */
   | { kind: 'raw'; id: string; text: string };
 
-/** Whether sorting by a column starts with the largest. */
+/** Whether a column contains numbers, so that sorting begins with the largest. */
 export const isNumberColumn = (name: string, columns: readonly ReportColumn[]): boolean =>
   name === orderCountColumn || (columns.find(column => column.name === name)?.isNumber ?? false);
 
@@ -42,7 +42,7 @@ function* sortedBy<T>(
     keyed.push({ key, item });
     yield;
   }
-  // Often the rows are in this order already, because they arrive in the order of the service.
+  // Rows are often in the right order already, because that is the service's order.
   if (isInOrder) return items;
   const sorted = yield* sortedInSteps(keyed, (a, b) => compare(a.key, b.key, sign));
   return sorted.map(({ item }) => item);
@@ -62,7 +62,7 @@ export function* sortLines(
   return yield* sortedBy(lines, keyOf, sort.isDescending);
 }
 
-/** Sorts groups by their name, by their number of orders, or by their sum in a column. */
+/** Sorts groups by their name, number of orders, or sum in a column. */
 function* sortGroups(
   groups: readonly ReportGroup[],
   { column, isDescending }: GridSort,
@@ -76,14 +76,14 @@ function* sortGroups(
   return yield* sortedBy(groups, keyOf, isDescending);
 }
 
-/** The order of rows inside groups: as the groups, if they are sorted by a sum. */
+/** The sorting of the rows inside groups. It is the same as that of the groups, if these are sorted by a sum. */
 export const rowSort = (
   { grouping, sort, groupSort }: { grouping: ReportGrouping; sort: GridSort; groupSort: GridSort },
   columns: readonly ReportColumn[],
 ): GridSort =>
   grouping !== 'none' && columns.some(({ name, sum }) => sum && name === groupSort.column) ? groupSort : sort;
 
-/** An id for an element, which cannot contain spaces. */
+/** The id of a group's element, which cannot contain spaces. */
 const groupId = ({ key }: ReportGroup): string =>
   key === null ? 'group' : `group-${encodeURIComponent(key)}`;
 
@@ -97,15 +97,15 @@ function rowOf(line: ReportLine): TableLine {
   return made;
 }
 
-/** The lines of the table. They are made when they are asked for, because a table may have very many. */
+/** The lines of the table. A line is created only when it is requested, because a table may have very many. */
 export interface TableLines {
   length: number;
   at(index: number): TableLine | undefined;
-  /** -1 if there is no such line. */
+  /** Index of the line with this id; -1 if there is none. */
   indexOf(id: string): number;
 }
 
-/** Rows that cannot be read come first, where they are noticed. */
+/** The lines for rows and groups. Unreadable rows come first, so that the user notices them. */
 export function tableLines(
   sorted: readonly ReportLine[],
   groups: readonly ReportGroup[] | null,
@@ -152,7 +152,7 @@ export function tableLines(
   };
 }
 
-/** Groups of rows that are sorted already. */
+/** Groups rows that are already sorted. */
 export function* groupsFor(
   sorted: readonly ReportLine[],
   grouping: ReportGrouping,

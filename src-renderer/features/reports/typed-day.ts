@@ -6,7 +6,7 @@ export type TypedDay = { kind: 'day'; day: string | null } | { kind: 'refused' }
 const hasYear = /\d{4}|\d+[./-]\d+[./-]\d/;
 
 /**
- * Parses a typed day, such as `12.3.` or `today`. A day without a year is in the past, because reports are about the
+ * Reads a typed day, such as `12.3.` or `today`. A day without a year is in the past, because reports are about the
  * past.
  */
 export function readDay(text: string, context: TypedDateContext): TypedDay {
@@ -18,7 +18,7 @@ export function readDay(text: string, context: TypedDateContext): TypedDay {
   const { date } = read.times;
   if (date <= context.today || hasYear.test(text) || !/\d/.test(text)) return { kind: 'day', day: date };
   const lastYear = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-  // False for 29 February if the previous year has no such day.
+  // The day may not exist in the previous year: 29 February.
   const isDay = !Number.isNaN(Date.parse(lastYear)) && new Date(lastYear).toISOString().startsWith(lastYear);
   return isDay ? { kind: 'day', day: lastYear } : { kind: 'refused' };
 }

@@ -47,7 +47,7 @@ function NoOrders() {
   );
 }
 
-/** Shows errors of the selected order above its content. */
+/** Shows its children, and above them the errors that concern the selected order. */
 function OrderFrame({ children }: { children: ReactNode }) {
   const error = useSandbox(state => state.error);
   return (
@@ -63,7 +63,7 @@ function OrderFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The parts of the panel that show one order. In the others, the choice of an order has no effect. */
+/** The tabs that show the selected order. In all others, the selection has no effect. */
 const tabsOfOrder: ReadonlySet<SandboxTab> = new Set(['order', 'drive', 'events']);
 
 const Mark = ({ label }: { label: string }) => (

@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { KeyValue } from '../../ui/key-values.tsx';
 
-/** Copies of damaged or removed data, which contain orders and names. They can be deleted before their time. */
+/**
+ * Card about copies of damaged or removed data, which contain orders and names. The user can delete them before
+ * Dispatch does.
+ */
 export function KeptCopiesCard() {
   const { t } = useLingui();
   const [copies, setCopies] = useState<MethodOutput<'app.keptCopies'> | null>(null);

@@ -11,7 +11,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
   return { value: time, label: time };
 });
 
-/** The hours without notifications. What happens in them is announced together at their end. */
+/** Fields for the hours without notifications. News from these hours is announced together when they end. */
 export function QuietHours() {
   const { t } = useLingui();
   const quietHours = useApp(app => app.settings.quietHours);

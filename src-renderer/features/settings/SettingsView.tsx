@@ -20,7 +20,7 @@ import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
-/** An amount that shows how thousands and decimals are written. */
+/** A sample amount that shows the format of thousands and decimals. */
 const sampleCents = 123_456;
 
 function Appearance() {
@@ -59,10 +59,13 @@ function Appearance() {
   );
 }
 
-/** Whether the language was just chosen here: the screen is drawn anew then, and the field keeps the focus. */
+/**
+ * Whether the user has just chosen the language in this field. The screen is then mounted again, and the field gets the
+ * focus back.
+ */
 let isLanguageChosen = false;
 
-/** Chooses the language of all texts. Languages are named in themselves, so that everyone finds their own. */
+/** Field for the language of all texts. Each language is named in itself, so that every user finds it. */
 function LanguageField() {
   const { t, i18n } = useLingui();
   const settings = useApp(app => app.settings);
@@ -93,7 +96,7 @@ function LanguageField() {
   );
 }
 
-/** How Dispatch writes texts, numbers and times. They follow the region of this computer. */
+/** Shows in which formats Dispatch writes numbers, dates and times. They follow the region of this computer. */
 function Formats() {
   const nowMs = useNow(60_000);
   return (
@@ -138,7 +141,7 @@ function Notifications() {
   );
 }
 
-/** The setting for how often the service is asked for changes of orders. */
+/** Field for the interval at which changes of orders are read from the service. */
 function Freshness() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
@@ -202,7 +205,8 @@ function About({ info }: { info: AppInfo }) {
 }
 
 /**
- * A React key: states of the credential and of its test belong to one service, so they are reset for another service.
+ * React key for the parts that concern one service. When it changes, the states of the credential and of its test are
+ * reset.
  */
 const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 

@@ -1,7 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { TableRequest, TableResponse } from './table-request.ts';
 
-/** The part of `Worker` that is used here. */
+/** The part of `Worker` that this module uses. */
 export interface TableThread {
   postMessage(question: TableRequest): void;
   addEventListener(type: 'message', hear: (event: { data: TableResponse }) => void): void;
@@ -10,7 +10,8 @@ export interface TableThread {
 }
 
 /**
- * Maximum time to read a file, in milliseconds. A file of orders takes well under a second, so longer reading is ended.
+ * Maximum time to read a file, in milliseconds. A file of orders takes much less than a second, so a longer attempt is
+ * terminated.
  */
 export const maxReadingMs = 20_000;
 
@@ -20,7 +21,7 @@ export const readingCancelled = (): DispatchError =>
 type Answered = Exclude<TableResponse, { what: 'threw' }>;
 
 /**
- * Sends a worker one request and terminates it after the response or after `maxMs`.
+ * Sends a worker one request, and terminates the worker after its response or after `maxMs`.
  * @returns the response; null if it took too long
  * @throws DispatchError `cancelled` if `signal` is aborted, `internal` if the worker fails
  */

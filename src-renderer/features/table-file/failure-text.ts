@@ -3,13 +3,13 @@ import { formatBytes, formatCount } from '../../i18n/format.ts';
 import { maxReadingMs } from './call-thread.ts';
 import { maxTableBytes, maxUnpackedBytes, orderTableOptions, type TableFailure } from './table-file.ts';
 
-/** The name of a column in a spreadsheet: A is the first one, IV the 256th. */
+/** The name of a column in a spreadsheet: A for 1, IV for 256. */
 const columnLetters = (number: number): string =>
   number === 0
     ? ''
     : columnLetters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
 
-/** Says why a file could not be read, and what to do. */
+/** Says why a file could not be read, and what the user can do. */
 export function tableFailureText(reason: TableFailure): string {
   const { maxColumns, maxCells, maxCharacters, maxCellLength } = orderTableOptions;
   const [fileSize, unpackedSize] = [formatBytes(maxTableBytes), formatBytes(maxUnpackedBytes)];

@@ -1,14 +1,17 @@
-/** Whether a built-in number format is a date or time. Ids as in ECMA-376, 18.8.30. */
+/** Whether a built-in number format is for dates or times. Its id is defined in ECMA-376, 18.8.30. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** How the number of a cell is shown: as a date, with a minimum number of digits, or unchanged. */
+/** How the number in a cell is shown: as a date, with a minimum number of digits, or unchanged. */
 export type NumberFormat = 'date' | 'plain' | { digits: number };
 
-/** @param code the format code; null for a built-in format */
+/**
+ * Determines the number format of a cell.
+ * @param code the format code; null for a built-in format
+ */
 export function numberFormatOf(id: number, code: string | null): NumberFormat {
   if (code === null) return isBuiltInDate(id) ? 'date' : 'plain';
-  // A format such as `00000` shows the leading zeros of a postcode, which the number does not have.
+  // A format such as `00000` shows the leading zeros of a postcode. They are not part of the number.
   if (/^0{2,30}$/.test(code)) return { digits: code.length };
   return isDateCode(code) ? 'date' : 'plain';
 }
@@ -41,13 +44,16 @@ const plainText = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : String(value);
 
 const daySeconds = 86_400;
-/** The last day of the year 9999. */
+/** Serial number of the last day of the year 9999. */
 const lastSerial = 2_958_466;
-/** Serial number of 29 February 1900: spreadsheets count this day, although it did not exist. */
+/** Serial number of 29 February 1900. Spreadsheets count this day, although it did not exist. */
 const leapSerial = 60;
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Formats days since 1900 as `2026-03-12 08:30`; only the date at midnight, only the time before day 1. Null if out of range. */
+/**
+ * Formats a number of days since 1900 as `2026-03-12 08:30`. At midnight only the date, before day 1 only the time.
+ * Null if the number is out of range.
+ */
 function dateText(serial: number): string | null {
   if (!(serial >= 0 && serial < lastSerial)) return null;
   const seconds = Math.round(serial * daySeconds);
@@ -60,7 +66,7 @@ function dateText(serial: number): string | null {
   return `${date.toISOString().slice(0, 10)} ${time}`.trim();
 }
 
-/** `2026-03-12T08:30:00` → `2026-03-12 08:30`, without the time at midnight. */
+/** Removes the T and the seconds from `2026-03-12T08:30:00`, and at midnight the whole time. */
 export const isoText = (value: string): string =>
   value
     .slice(0, 16)

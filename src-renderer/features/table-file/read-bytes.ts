@@ -13,9 +13,9 @@ import { readXlsx } from './xlsx.ts';
 import { openZip } from './zip.ts';
 
 /**
- * Reads the sheets of a file: the one sheet of a text file, or all sheets of a workbook that are not empty. The first
- * bytes decide the format, not the file name: a workbook that was renamed to .csv is a workbook. May take long, so it
- * runs in a worker.
+ * Reads the sheets of a file: the single sheet of a text file, or all sheets of a workbook that are not empty. The
+ * first bytes determine the format, so that a workbook that was renamed to .csv is read as well. Reading may take long,
+ * so it runs in a worker.
  */
 export async function readTableBytes(bytes: Uint8Array, options: TableFileOptions): Promise<ReadTable> {
   try {
@@ -34,9 +34,9 @@ async function sheetsOf(bytes: Uint8Array, options: TableFileOptions): Promise<S
     const zip = openZip(bytes, maxUnpackedBytes);
     return isOds(zip) ? readOds(zip, options) : readXlsx(zip, options);
   }
-  // A workbook of Excel 97 to 2003, or a newer one with a password: both begin with these bytes.
+  // These bytes begin a workbook of Excel 97 to 2003, and also a newer one that has a password.
   if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) {
-    // Loaded on demand, because the library is large and seldom needed.
+    // The library is loaded on demand, because it is large and rarely needed.
     const { readXls } = await import('./xls.ts');
     return readXls(bytes, options);
   }

@@ -12,10 +12,13 @@ const failed = (reason: TableFailure): { kind: 'failed'; reason: TableFailure } 
   reason,
 });
 
-/** @returns null if it took too long */
+/**
+ * Asks a worker to read the file.
+ * @returns null if it took too long
+ */
 async function ask(want: TableRequest['want'], file: Blob, signal: AbortSignal) {
   const answer = await callThread(started(), { want, file }, signal);
-  // The user may have cancelled in the same moment.
+  // The user may have cancelled at the same moment.
   if (signal.aborted) throw readingCancelled();
   return answer;
 }
@@ -29,7 +32,10 @@ export async function readOrderFile(file: Blob, signal: AbortSignal): Promise<Re
   return answer?.what === 'orders' ? answer.table : failed('too_slow');
 }
 
-/** Reads the addresses of a file, like `readOrderFile`. @throws DispatchError `cancelled`, `internal` */
+/**
+ * Reads the addresses of a file in a worker.
+ * @throws DispatchError `cancelled`, `internal`
+ */
 export async function readAddressFile(file: Blob, signal: AbortSignal): Promise<ReadAddressFile> {
   const answer = await ask('addresses', file, signal);
   return answer?.what === 'addresses' ? answer.addresses : failed('too_slow');

@@ -2,22 +2,23 @@ import { maxBulkRows } from '../../../src-shared/domain/bulk-batch.ts';
 import type { TableLimit, TableLimits } from '../../../src-shared/table/table-limits.ts';
 
 export interface Sheet {
-  /** Empty for a text file. */
+  /** Name of the sheet; empty for a text file. */
   name: string;
   rows: string[][];
-  /** The sheet has more rows than were read. */
+  /** Whether the sheet has more rows than were read. */
   isCut: boolean;
   /** Number of groups of merged cells. Only the first cell of a group has the value. */
   mergedCells: number;
-  /** Number of cells with a formula. They have the value with which the file was saved. */
+  /** Number of cells with a formula. They contain the value that was saved with the file. */
   formulas: number;
   /** Number of formulas that were never calculated or failed. Their cells are empty. */
   withoutValue: number;
 }
 
 /**
- * Why nothing was read. `too_large`: the file itself; `unpacks_too_large`: its unpacked content; `too_slow`: reading took
- * too long; `old_format`: older than Excel 97; `unreadable`: the file was moved or is in use.
+ * Why nothing was read. `too_large`: the file is too large; `unpacks_too_large`: its unpacked content is; `too_slow`:
+ * reading took too long; `old_format`: the format is older than Excel 97; `unreadable`: the file was moved or is in
+ * use.
  */
 export type TableFailure =
   | TableLimit
@@ -42,32 +43,38 @@ export class TableFileError extends Error {
 export type ReadTable = { kind: 'read'; sheets: Sheet[] } | { kind: 'failed'; reason: TableFailure };
 
 export interface TableFileOptions extends TableLimits {
-  /** Keeps blank rows, so that row numbers are those of the spreadsheet. */
+  /** Whether blank rows are kept, so that row numbers are the same as in the spreadsheet. */
   keepsBlank: boolean;
 }
 
 /** Maximum size of a file, in bytes. Files of orders or addresses are much smaller. */
 export const maxTableBytes = 20 * 1_048_576;
-/** Maximum unpacked size of all parts of a workbook that are read. */
+/** Maximum unpacked size of all parts of a workbook that are read, in bytes. */
 export const maxUnpackedBytes = 100 * 1_048_576;
 
 const limits: Omit<TableFileOptions, 'maxRows' | 'keepsBlank'> = {
-  // The maximum of Excel 97.
+  // The maximum number of columns in Excel 97.
   maxColumns: 256,
   maxCells: 600_000,
   maxCharacters: 10_000_000,
-  // The maximum of a spreadsheet cell.
+  // The maximum number of characters in a cell of a spreadsheet.
   maxCellLength: 32_767,
 };
 
-/** Reads two rows more than a table may have: a row of headings, and one row that shows that there are too many. */
+/**
+ * Limits for a table of orders. They allow two rows more than the table may have: a row of headings, and one row that
+ * shows that there are too many.
+ */
 export const orderTableOptions: TableFileOptions = {
   ...limits,
   maxRows: maxBulkRows + 2,
   keepsBlank: false,
 };
 
-/** Maximum number of rows: five times the number of addresses for which the address book is designed. */
+/**
+ * Maximum number of rows in a file of addresses. It is five times the number of addresses for which the address book is
+ * designed.
+ */
 export const maxAddressRows = 50_000;
 export const addressTableOptions: TableFileOptions = {
   ...limits,

@@ -8,18 +8,18 @@ import {
   type TableFailure,
 } from './table-file.ts';
 
-/** Request to the worker. The file is passed by reference. */
+/** Request to the worker. The content of the file is not copied into the message. */
 export type TableRequest = { want: 'orders' | 'addresses'; file: Blob };
 
 export type ReadAddressFile =
   | ReadAddresses
-  /** `too_many_rows`: more rows than an import allows. */
+  /** Nothing was read. `too_many_rows`: the file has more rows than an import allows. */
   | { kind: 'failed'; reason: TableFailure | 'too_many_rows' };
 
 export type TableResponse =
   | { what: 'orders'; table: ReadTable }
   | { what: 'addresses'; addresses: ReadAddressFile }
-  /** An unexpected error. */
+  /** The worker has thrown an unexpected error. */
   | { what: 'threw'; message: string };
 
 type Failed = { kind: 'failed'; reason: TableFailure };
@@ -41,7 +41,7 @@ async function addressesOf(bytes: Uint8Array): Promise<ReadAddressFile> {
   return addressesOfTable(sheet?.rows ?? []);
 }
 
-/** Answers a request. It may take long, so it runs in a worker, which can be terminated. */
+/** Answers a request to the worker. Reading may take long, so the worker can be terminated. */
 export async function responseTo({ want, file }: TableRequest): Promise<TableResponse> {
   try {
     const bytes = await bytesOf(file);

@@ -6,7 +6,7 @@ import { type Sheet, TableFileError, type TableFileOptions } from './table-file.
 
 /**
  * Reads the visible sheets of an XLS file (Excel 97 to 2003) as text, in the same form as `readXlsx`. Formulas are not
- * counted, because the library would expand formulas of a hostile file to any length.
+ * counted, because the library would expand the formulas of a malicious file to any length.
  * @throws TableFileError, TableLimitError
  */
 export function readXls(bytes: Uint8Array, options: TableFileOptions): Sheet[] {
@@ -31,7 +31,7 @@ function parsed(bytes: Uint8Array, { maxRows }: TableFileOptions): WorkBook {
       cellHTML: false,
       cellFormula: false,
       cellText: false,
-      // Read one row more than allowed, so that too many rows are noticed.
+      // One row more than allowed is read, so that too many rows are noticed.
       sheetRows: maxRows + 1,
     });
   } catch (cause) {
@@ -50,7 +50,8 @@ function sheetOf(
 ): Sheet {
   const rows = createSheetRows(options, budget);
   const counts = { name, mergedCells: sheet['!merges']?.length ?? 0, formulas: 0, withoutValue: 0 };
-  // Visit existing cells only: a file may claim that a cell is in any row and column, so the range may be huge.
+  // Only cells that exist are visited. The range of a sheet may be huge, because a file may claim that a cell is in any
+  // row and column.
   for (const [row, cells] of Object.entries(sheet['!data'] ?? [])) {
     for (const [column, cell] of Object.entries(cells ?? [])) {
       if (cell?.t === 'e') counts.withoutValue += 1;

@@ -4,20 +4,20 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** A visible sheet, and the part of the ZIP that contains it. */
+/** A visible sheet, with the part of the ZIP file that contains it. */
 export interface SheetPart {
   name: string;
   part: string;
 }
 
-/** The data of a workbook that is needed to read its sheets. */
+/** The data of a workbook that is needed for reading its sheets. */
 export interface XlsxBook {
   sheets: SheetPart[];
-  /** Shared texts; cells refer to them by index. */
+  /** Texts that several cells share. Cells refer to them by index. */
   strings: string[];
-  /** Number formats of the styles; cells refer to them by index. */
+  /** Number formats of the cell styles. Cells refer to them by index. */
   formats: NumberFormat[];
-  /** Days are counted from 1904. */
+  /** Whether days are counted from 1904. */
   isFrom1904: boolean;
 }
 
@@ -28,7 +28,10 @@ interface Relation {
 
 const maxSheets = 256;
 
-/** @throws TableFileError `not_a_table` if the ZIP does not contain a workbook */
+/**
+ * Reads the workbook of an XLSX file without its sheets.
+ * @throws TableFileError `not_a_table` if the ZIP file contains no workbook
+ */
 export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise<XlsxBook> {
   const top = await relationsOf(zip, '');
   const workbook =
@@ -45,7 +48,7 @@ export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise
   };
 }
 
-/** The relations of a part to other parts of the file, by id. */
+/** The relations of a part to other parts of the file, by their ids. */
 async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -85,7 +88,7 @@ async function readWorkbook(
       if (element !== 'sheet') return;
       const state = attributeOf(attributes, 'state') ?? 'visible';
       const relation = relations.get(attributeOf(attributes, 'id') ?? '');
-      // Chart sheets have no cells.
+      // Sheets with a chart are skipped, because they have no cells.
       if (state !== 'visible' || !relation?.type.endsWith('/worksheet')) return;
       if (sheets.length >= maxSheets) throw new TableFileError('too_much');
       sheets.push({ name: attributeOf(attributes, 'name') ?? '', part: relation.part });
@@ -122,7 +125,7 @@ async function readStrings(
       else if (element === 'rPh') isAloud = false;
     },
     text(text) {
-      // Keep one character more than allowed, so that a cell with this text is found to be too long.
+      // One character more than allowed is kept, so that a cell with this text is recognised as too long.
       if (isText && !isAloud && current.length <= maxCellLength)
         current += text.slice(0, maxCellLength + 1 - current.length);
     },

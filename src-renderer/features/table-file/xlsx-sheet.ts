@@ -7,7 +7,10 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** Longer values are cut. Such a value is no number, and is longer than a cell may be. */
+/**
+ * Maximum number of characters of a value that are kept. A longer value is no number, and exceeds the length of a cell
+ * anyway.
+ */
 const maxValueLength = 40_000;
 
 interface OpenCell {
@@ -19,8 +22,8 @@ interface OpenCell {
 }
 
 /**
- * Reads the cells of a sheet as text. Ignores the size that the file declares. A cell without a position follows the
- * cell before it.
+ * Reads the cells of a sheet as text. The size of the sheet that the file declares is ignored. A cell without a
+ * position is the one after the previous cell.
  * @throws TableFileError, TableLimitError
  */
 export async function readXlsxSheet(
@@ -99,7 +102,7 @@ function numberOf(attributes: string, name: string, otherwise: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
 }
 
-/** `AB12` is column 27. */
+/** Number of the column in a reference, counted from 0: `AB12` gives 27. */
 function columnOf(reference: string | null, otherwise: number): number {
   const [letters = ''] = /^[a-z]{1,8}/i.exec(reference ?? '') ?? [];
   if (letters === '') return otherwise;
@@ -108,6 +111,6 @@ function columnOf(reference: string | null, otherwise: number): number {
   return column - 1;
 }
 
-/** Decodes characters that XML cannot contain: spreadsheets write them as `_x000D_`. */
+/** Decodes characters that XML cannot contain. Spreadsheets write them as `_x000D_`. */
 const spelledOut = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -5,8 +5,8 @@ import { readXlsxSheet } from './xlsx-sheet.ts';
 import type { Zip } from './zip.ts';
 
 /**
- * Reads the visible sheets of an XLSX file as text: dates as ISO, numbers unformatted except for leading zeros. Formulas
- * have the value with which they were saved.
+ * Reads the visible sheets of an XLSX file as text: dates as ISO, numbers without their format except for leading
+ * zeros. Cells with a formula have the value that was saved with the file.
  * @throws TableFileError, TableLimitError
  */
 export async function readXlsx(zip: Zip, options: TableFileOptions): Promise<Sheet[]> {

@@ -3,8 +3,8 @@ import { createXmlReader, type XmlListener } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
 /**
- * Reads an XML part of a ZIP while it is unpacked.
- * @param isEnough checked after each piece; if true, the rest is not unpacked
+ * Reads an XML part of a ZIP file while it is being unpacked.
+ * @param isEnough is called after each piece; if it returns true, the rest is not unpacked
  * @throws TableFileError
  */
 export async function readXmlPart(
@@ -24,7 +24,7 @@ export async function readXmlPart(
   xml.end();
 }
 
-/** XML is UTF-8, or UTF-16 if its first two bytes show that. */
+/** Encoding of an XML part: UTF-16 if its first two bytes show that, otherwise UTF-8. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';

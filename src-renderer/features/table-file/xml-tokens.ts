@@ -1,16 +1,19 @@
 import { TableFileError } from './table-file.ts';
 
-/** Receives the content of an XML text in its order. Names have no prefix. */
+/** Receives the content of an XML text, in the order of the text. Names are passed without a prefix. */
 export interface XmlListener {
-  /** @param attributes the unparsed attributes, for `attributeOf` */
+  /**
+   * Called at the beginning of an element.
+   * @param attributes the attributes as text, for `attributeOf`
+   */
   open(name: string, attributes: string): void;
-  /** Also right after the `open` of an element without content. */
+  /** Called at the end of an element. For an element without content, it is called directly after `open`. */
   close?(name: string): void;
-  /** Text with resolved references. One text may arrive in several parts. */
+  /** Called with text in which references are resolved. A text may arrive in several parts. */
   text?(text: string): void;
 }
 
-/** Maximum length of a tag with all its attributes. */
+/** Maximum number of characters of a tag, including all its attributes. */
 const maxTagLength = 1_000_000;
 const maxReferenceLength = 32;
 const maxDepth = 256;
@@ -18,14 +21,17 @@ const maxDepth = 256;
 const broken = (): TableFileError => new TableFileError('broken');
 
 /**
- * Reads XML piece by piece without keeping it. Rejects document type declarations, so that there are only the five
- * entities of XML itself, and nothing is ever fetched.
+ * Reads XML piece by piece without storing it. Document type declarations are rejected, so that only the five entities
+ * of XML itself exist, and no file is ever fetched.
  */
 export function createXmlReader(listener: XmlListener) {
   let rest = '';
   let depth = 0;
 
-  /** @param tag the text between `<` and `>` */
+  /**
+   * Reads a tag.
+   * @param tag the text between `<` and `>`
+   */
   function element(tag: string): void {
     if (tag.startsWith('/')) {
       depth -= 1;
@@ -42,7 +48,10 @@ export function createXmlReader(listener: XmlListener) {
     if (depth > maxDepth) throw broken();
   }
 
-  /** @returns the position after the markup; -1 if more text is needed */
+  /**
+   * Reads the markup at a position.
+   * @returns the position after the markup; -1 if more text is needed
+   */
   function markup(text: string, at: number): number {
     for (const [begin, end] of passages) {
       if (!text.startsWith(begin, at)) continue;
@@ -50,7 +59,7 @@ export function createXmlReader(listener: XmlListener) {
       if (closing >= 0 && end === ']]>') listener.text?.(text.slice(at + begin.length, closing));
       return closing < 0 ? -1 : closing + end.length;
     }
-    // `<!` may be the start of a comment or of CDATA that this piece cuts off.
+    // `<!` at the end of a piece may begin a comment or CDATA that continues in the next piece.
     if (text.length - at < 9 && text.startsWith('<!', at)) return -1;
     if (text.startsWith('<!', at)) throw broken();
     const closing = endOfTag(text, at);
@@ -66,7 +75,7 @@ export function createXmlReader(listener: XmlListener) {
       const textEnd = open < 0 ? text.length : open;
       if (textEnd > at) {
         const said = text.slice(at, textEnd);
-        // A reference may continue in the next piece.
+        // A reference at the end of a piece may continue in the next piece.
         const cut = open < 0 && !isEnd ? said.lastIndexOf('&', said.length) : -1;
         const isCut = cut >= 0 && said.length - cut < maxReferenceLength && !said.includes(';', cut);
         listener.text?.(withoutReferences(isCut ? said.slice(0, cut) : said));
@@ -88,11 +97,17 @@ export function createXmlReader(listener: XmlListener) {
   }
 
   return {
-    /** @throws TableFileError `broken`, and what the listener throws */
+    /**
+     * Reads the next piece of the text.
+     * @throws TableFileError `broken`, and everything that the listener throws
+     */
     add(piece: string): void {
       take(rest + piece, false);
     },
-    /** @throws TableFileError `broken` where something is not closed */
+    /**
+     * Ends reading.
+     * @throws TableFileError `broken` if an element or other markup is not closed
+     */
     end(): void {
       take(rest, true);
       if (depth !== 0) throw broken();
@@ -100,7 +115,7 @@ export function createXmlReader(listener: XmlListener) {
   };
 }
 
-/** Passages that are not elements. Only CDATA contains text. */
+/** Markup that is not an element, by its beginning and end. Only CDATA contains text. */
 const passages = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -109,7 +124,10 @@ const passages = [
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).trim();
 
-/** Returns the end of a tag, ignoring `>` within attribute values; -1 if the tag does not end in this text. */
+/**
+ * Position of the end of a tag; -1 if the tag does not end in this text. A `>` within an attribute value is not the
+ * end.
+ */
 function endOfTag(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
@@ -131,7 +149,7 @@ function firstQuote(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The value of an attribute, with any prefix; null if there is none. */
+/** The value of an attribute; null if there is none. The attribute may have any prefix. */
 export function attributeOf(attributes: string, name: string): string | null {
   const found = attributePatterns.get(name) ?? patternOf(name);
   const match = found.exec(attributes);

@@ -1,6 +1,9 @@
 import { TableFileError } from './table-file.ts';
 
-/** A part of a ZIP as described in the directory. The declared unpacked size is not trusted and not kept. */
+/**
+ * A part of a ZIP file, as its directory describes it. The declared unpacked size is left out, because it cannot be
+ * trusted.
+ */
 interface Entry {
   name: string;
   flags: number;
@@ -17,7 +20,7 @@ const headMark = 0x04034b50;
 const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
-/** The value of a field that says that the real value is in the extension for large files (ZIP64). */
+/** Value of a field whose real value is in the extension for large files (ZIP64). */
 const elsewhere = 0xffffffff;
 const maxEntries = 10_000;
 const stored = 0;
@@ -25,10 +28,13 @@ const deflated = 8;
 
 const broken = (): TableFileError => new TableFileError('broken');
 
-/** Normalises a name: case, slashes and a leading slash do not matter. */
+/** The name of a part in a form for comparison: case, kind of slashes, and a slash at the beginning do not matter. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
-/** @throws TableFileError `broken` if there is no directory, or if it points outside of the file */
+/**
+ * Opens a ZIP file.
+ * @throws TableFileError `broken` if the file has no directory, or if the directory points outside of the file
+ */
 export function openZip(bytes: Uint8Array, maxUnpackedBytes: number) {
   const entries = new Map(entriesOf(bytes).map(entry => [keyOf(entry.name), entry]));
   let unpackedBytes = 0;
@@ -74,7 +80,7 @@ async function* unpacked(packed: Uint8Array<ArrayBuffer>, method: number): Async
   } catch (cause) {
     throw cause instanceof TypeError ? broken() : cause;
   } finally {
-    // Cancel if the reader stopped early. Cancelling a broken stream fails, because that stream is already closed.
+    // Cancels the stream if the caller stopped early. For a broken stream this fails, because it is already closed.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -106,7 +112,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return found;
 }
 
-/** Offset of the directory, as stated at the end of the file. */
+/** Offset of the directory, which the end of the file states. */
 function directoryAt(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   let end = bytes.length - 22;
@@ -121,7 +127,7 @@ function directoryAt(bytes: Uint8Array): number {
   return Number(view.getBigUint64(end64 + 48, true));
 }
 
-/** Size and offset of a part. Some programs use the extension for large files also for small ones. */
+/** Size and offset of a part. Some programs use the extension for large files (ZIP64) even for small ones. */
 function placeOf(
   view: DataView,
   at: number,

@@ -15,30 +15,30 @@ export interface GridSort {
 }
 
 export interface DataGridProps<Row> extends DataGridRows<Row> {
-  /** Prefix of the ids of the rows. */
+  /** Prefix of the element ids of the rows. */
   name: string;
   label: string;
   layout: GridLayout<Row>;
   className?: string | undefined;
   /** Number of all rows, if it differs from `total`; null if unknown. */
   rowCount?: number | null;
-  /** Rows keep their element when they move; the ids must be unique among the visible rows. */
+  /** Whether a row keeps its element when it moves. The ids must then be unique among the visible rows. */
   isKeyedById?: boolean;
   sort?: GridSort | null;
   onSort?: (column: string) => void;
   onResize?: (column: string, widthPx: number) => void;
   onMove?: (column: string, to: string) => void;
-  /** True if the row that has the keys is not selected, because its details are closed. */
+  /** Whether the current row, on which keys act, is not selected because its details are closed. */
   isClosed?: boolean;
   /** Whether a row is marked. Absent in a grid in which only one row can be selected. */
   isMarked?: (id: string) => boolean;
-  /** Whether any row is marked, also one that is not drawn. */
+  /** Whether any row is marked, including rows that are not drawn. */
   hasMarks?: boolean;
-  /** The group to which a row belongs. The first row of a group shows its cell of the column that leads. */
+  /** Returns the group of a row. Only the first row of a group shows its cell in the leading column. */
   groupOf?: ((row: Row) => string) | null;
-  /** More classes of a row, such as `is-new`. */
+  /** Returns additional classes of a row, such as `is-new`. */
   classOf?: (row: Row) => string | undefined;
-  /** Below the last row, such as totals. */
+  /** Content below the last row, such as totals. */
   foot?: ReactNode;
 }
 
@@ -49,9 +49,9 @@ interface LineProps<Row> {
   topPx: number;
   hasKeys: boolean;
   isSelected: boolean;
-  /** Undefined in a grid whose rows cannot be marked. */
+  /** Whether the row is marked; undefined in a grid whose rows cannot be marked. */
   isMarked: boolean | undefined;
-  /** Whether it is the first of its group, or the first in sight; null where there are no groups. */
+  /** Whether the row is the first of its group, or the first visible one; null if there are no groups. */
   isFirst: boolean | 'in-sight' | null;
   className: string | undefined;
   layout: GridLayout<Row>;
@@ -96,10 +96,10 @@ function Line<Row>(props: LineProps<Row>) {
   );
 }
 
-/** There are many rows and they seldom change, so a row is drawn again only when its own data changes. */
+/** There are many rows, and they rarely change, so a row is rendered again only when its own data changes. */
 const MemoLine = memo(Line) as typeof Line;
 
-/** Takes the place of a row that is not loaded yet. */
+/** Placeholder for a row that is not loaded yet. */
 const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) => (
   <div
     className={cx(styles.line, styles.row, isTwoLines && styles.twoLines, styles.waiting)}
@@ -109,7 +109,7 @@ const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) 
   </div>
 );
 
-/** A list of any length: one tab stop, arrow keys move the selection, and only visible rows are drawn. */
+/** A list of any length. It is a single tab stop, arrow keys move the selection, and only visible rows are drawn. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { name, label, layout, className, sort, onSort, onResize, onMove, isMarked, classOf, groupOf, foot } =
     props;
@@ -121,14 +121,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       ...props,
       ...heights,
     });
-  // Open details take the keys themselves.
+  // If details are open, they take the keys themselves.
   useKeysOnArrival(() => (isClosed ? ref.current : null));
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
   const { columns, template, minWidthPx: minWidth, places } = layout;
   const hasLead = columns.some(({ isLead }) => isLead);
   const firstOf = (index: number, row: Row): LineProps<Row>['isFirst'] => {
-    // Without the column that leads, lines between groups would part rows for no visible reason.
+    // Without the leading column, the lines between groups would separate rows for no visible reason.
     if (!groupOf || !hasLead) return null;
     const before = index === 0 ? undefined : rowAt(index - 1);
     const isFirst = index === 0 || (before !== undefined && groupOf(before) !== groupOf(row));

@@ -8,23 +8,23 @@ import styles from './data-grid.module.css';
 
 export interface HeaderCellProps<Row> {
   column: PlainColumn<Row>;
-  /** Given where rows have two lines. */
+  /** Place of the cell; given only if rows have two lines. */
   place: CellPlace | undefined;
   direction: 'ascending' | 'descending' | null;
   onSort: ((column: string) => void) | undefined;
   onResize: ((column: string, widthPx: number) => void) | undefined;
-  /** Called when a column was dragged to the place of another one. */
+  /** Called when the user has dragged a column to the place of another one. */
   onMove: ((column: string, to: string) => void) | undefined;
 }
 
 const maxColumnPx = 900;
-/** A press that moves less is no drag. */
+/** Minimum movement of the pointer that counts as dragging, in pixels. */
 const leastDragPx = 6;
 
 const headingAt = ({ clientX, clientY }: { clientX: number; clientY: number }): HTMLElement | null =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[role=columnheader]') ?? null;
 
-/** Drags a heading to the place of another one in its grid, which is marked meanwhile. */
+/** Lets the user drag a heading to the place of another one in the same grid. That place is marked while dragging. */
 function dragHeading(event: PointerEvent<HTMLElement>, onDrop: (to: string) => void): void {
   const heading = event.currentTarget;
   const { pointerId, clientX: fromX } = event;
@@ -37,7 +37,7 @@ function dragHeading(event: PointerEvent<HTMLElement>, onDrop: (to: string) => v
   const move = (moved: globalThis.PointerEvent) => {
     if (!heading.hasPointerCapture(pointerId)) {
       if (Math.abs(moved.clientX - fromX) < leastDragPx) return;
-      // From here on the press is no press on the button of the heading.
+      // From now on, releasing the pointer does not count as a press on the heading's button.
       heading.setPointerCapture(pointerId);
       heading.toggleAttribute('data-dragged', true);
     }
@@ -57,7 +57,10 @@ function dragHeading(event: PointerEvent<HTMLElement>, onDrop: (to: string) => v
   window.addEventListener('pointercancel', end);
 }
 
-/** A heading. A press sorts by its column, dragging it moves the column, and dragging its edge changes the width. */
+/**
+ * The heading of a column. Pressing it sorts by the column, dragging it moves the column, and dragging its edge changes
+ * the width.
+ */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, place, direction, onSort, onResize, onMove } = props;
   const { name, label, minPx = 0, align, isSortable, isLead, className } = column;
@@ -77,7 +80,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     };
     const end = () => handle.removeEventListener('pointermove', move);
     handle.addEventListener('pointermove', move);
-    // The browser also releases the pointer after `pointerup` and `pointercancel`.
+    // The browser releases the pointer after `pointerup` and `pointercancel` as well, so this one event is enough.
     handle.addEventListener('lostpointercapture', end, { once: true });
   };
 

@@ -6,36 +6,39 @@ import { useCursor } from './use-cursor.ts';
 import type { Means } from './use-data-grid.ts';
 import { useFittedColumns } from './use-fitted-columns.ts';
 
-/** The next page is requested when this many loaded rows are left below the visible ones. */
+/** Number of loaded rows below the visible ones at which the next page is requested. */
 const readAheadRows = 30;
 
 type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount';
 
 export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Row>, Shared> {
-  /** The same array while the columns stay the same: what they need is measured once. */
+  /**
+   * The columns. Pass the same array while they do not change, because the widths that they need are measured once for
+   * each array.
+   */
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   selectedId: string | null;
-  /** False if rows are opened elsewhere: then a press calls `onSelect` each time, and Space does nothing. */
+  /** Whether rows have details beside the list. If false, each press calls `onSelect`, and Space does nothing. */
   hasDetails?: boolean;
   onSelect: (id: string | null) => void;
   /** Called on Enter. */
   onOpen: () => void;
-  /** Called on Delete for the row that has the keys. */
+  /** Called on Delete, for the current row. */
   onDelete?: (id: string) => void;
-  /** Called with the row that has the keys, for keys that the list does not use. */
+  /** Called with the current row, for keys that the list itself does not use. */
   onOtherKey?: (event: KeyboardEvent, row: Row) => void;
-  /** Loads the next rows; absent if all rows are loaded. */
+  /** Loads the next rows. Undefined if all rows are loaded. */
   onNearEnd?: (() => void) | undefined;
 }
 
-/** What a view gives to its list. */
+/** The props of a list that its view passes on. */
 export type ListSelection<Row extends object> = Pick<
   ListGridProps<Row>,
   'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen' | 'onOtherKey'
 >;
 
-/** Rows that are inserted above push the visible ones down: the scroll position follows them. */
+/** Keeps the visible rows in place when rows are inserted above them, by changing the scroll position. */
 function useSteadyScroll<Row extends object>({
   ref,
   rows,
@@ -55,7 +58,7 @@ function useSteadyScroll<Row extends object>({
   }, [ref, rows, idOf, rowHeight]);
 }
 
-/** A data grid of rows in memory, which are selected by their id, one at a time. */
+/** A data grid for rows that are all in memory. One row at a time is selected, by its id. */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const { columns, rows, selectedId, onSelect, onOpen, onDelete, onOtherKey, onNearEnd, ...shared } = props;
   const { hasDetails = true } = props;
@@ -68,18 +71,19 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
     if (lastPlace.current.question !== question) lastPlace.current = { question, index: 0 };
     if (currentIndex >= 0) lastPlace.current.index = currentIndex;
     if (currentIndex >= 0 || currentId === null || selectedId !== null) return;
-    // The row is gone, so the row that took its place gets the keys.
+    // The current row is gone, so the row that is now at its place becomes the current one.
     const beside = rows[Math.min(lastPlace.current.index, rows.length - 1)];
     if (beside) moveTo(idOf(beside));
   });
-  // Called again for new rows, because an earlier request for more may have been dropped for them.
+  // This is also called when there are new rows, because an earlier request for more rows may have been dropped because
+  // of them.
   const onRange = useCallback(
     (_first: number, last: number) => {
       if (last >= rows.length - readAheadRows) onNearEnd?.();
     },
     [rows, onNearEnd],
   );
-  // Escape also deselects a row that is not among those loaded.
+  // Escape removes the selection even if the selected row is not loaded.
   const current = rows[currentIndex];
   const onKey = (event: KeyboardEvent): boolean => {
     const { key } = event;

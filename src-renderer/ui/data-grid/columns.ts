@@ -3,69 +3,78 @@ import type { ReactNode } from 'react';
 /** A column of a data grid: its heading and its cells. */
 export interface PlainColumn<Row> {
   name: string;
-  /** The heading, one or two words. */
+  /** The heading: one or two words. */
   label: string;
   align?: 'end';
   isSortable?: boolean;
-  /** Says which group a row begins. On a second line it stands below the first column. */
+  /**
+   * Whether this is the leading column, whose cell names the group that a row begins. On a second line it is below the
+   * first column.
+   */
   isLead?: boolean;
-  /** The least width that can be dragged to. */
+  /** Minimum width to which the user can drag the column, in pixels. */
   minPx?: number;
-  /** Looks of the heading and of each cell. */
+  /** CSS class of the heading and of each cell. */
   className?: string | undefined;
   cell: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut off. */
+  /** The whole text of a cell, for its tooltip, if the cell may cut it off. */
   titleOf?: (row: Row) => string;
 }
 
-/** Widths in pixels that the cells of a column need: whole, and at least. */
+/** Widths in pixels that the cells of a column need: to show everything, and to be readable. */
 export interface Needs {
   wholePx: number;
   leastPx: number;
 }
 
-/** A part of a cell: its text in one of the typefaces, and room for what is no text. */
+/** A part of a cell: a text in one of the typefaces, and the width of parts that are not text. */
 export interface Piece {
   text: string;
   font?: 'plain' | 'bold' | 'mono' | 'figures' | 'heading';
   px?: number;
 }
 
-/** A column whose width follows from its cells and from the width of the grid. */
+/** A column whose width depends on its cells and on the width of the grid. */
 export interface GridColumn<Row> extends PlainColumn<Row> {
   widthPx: number;
-  /** Below this width the cells are not readable. */
+  /** Minimum width in pixels. With less, the cells could not be read. */
   minPx: number;
   isSortable: boolean;
-  /** Columns with the greatest number are hidden first where space is short; 0 is never hidden. */
+  /** Order in which columns are hidden if there is too little width: the greatest number first; 0 is never hidden. */
   dispensable: number;
-  /** Where one line is too short, columns with the greatest number go to a second line first; without it never. */
+  /**
+   * Order in which columns move to a second line if one line is too short: the greatest number first. Without a number,
+   * a column never moves.
+   */
   fold?: number;
-  /** The most that a cell is given for its whole text; 420 if absent. */
+  /** Maximum width of a cell for its whole text, in pixels; 420 if absent. */
   mostPx?: number;
-  /** What a cell shows, whole and at least. Without `least`, nothing of it may be cut. */
+  /**
+   * What a cell shows: everything (`whole`), and the least that is readable (`least`). Without `least`, nothing may be
+   * cut off.
+   */
   needOf?: (row: Row) => { whole: readonly Piece[]; least?: readonly Piece[] };
 }
 
-/** Where a cell stands in a row of two lines. */
+/** Place of a cell in a row of two lines. */
 export interface CellPlace {
   isSecond: boolean;
-  /** CSS `grid-column` */
+  /** Value of CSS `grid-column`. */
   column: string;
 }
 
 /** The columns of a grid and their widths. */
 export interface GridLayout<Row> {
   columns: readonly PlainColumn<Row>[];
-  /** CSS `grid-template-columns` of each line. */
+  /** Value of CSS `grid-template-columns` for each line. */
   template: string;
-  /** If the grid is narrower, it scrolls sideways. */
+  /** Minimum width in pixels. A narrower grid scrolls sideways. */
   minWidthPx: number;
-  /** Where rows have two lines: the place of each column's cells, by name. */
+  /** If rows have two lines: the place of each column's cells, by the name of the column. */
   places?: ReadonlyMap<string, CellPlace>;
 }
 
 export const gapPx = 10;
 export const sidePx = 16;
-/** Room in front of a row for its check box, as in the style sheet. */
+/** Width before the first column for a row's check box, in pixels, equal to that in the style sheet. */
 export const boxPx = 20;

@@ -7,16 +7,16 @@ const lineWidthPx = (widths: readonly number[]): number =>
 const idealWidthPx = (columns: readonly Pick<GridColumn<unknown>, 'widthPx'>[]): number =>
   lineWidthPx(columns.map(column => column.widthPx));
 
-/** Rows on one line do without the column that names their group, if they would not fit with it. */
+/** Removes the column that names the group, if the rows fit on one line only without it. */
 function withoutLead<Row>(columns: readonly GridColumn<Row>[], roomPx: number): readonly GridColumn<Row>[] {
   const rest = columns.filter(({ isLead }) => !isLead);
   return idealWidthPx(columns) > roomPx && idealWidthPx(rest) <= roomPx ? rest : columns;
 }
 
 /**
- * Chooses the columns that fit into `roomPx`, and their widths. Widths that the user has chosen are kept, and the grid
- * scrolls sideways. Otherwise columns are as wide as their cells need. Where the room is too small for that, columns go
- * to a second line, then they get narrower, and last the most dispensable ones are hidden.
+ * Chooses the columns that fit into `roomPx`, and their widths. If the user has chosen widths, these are kept, and the
+ * grid scrolls sideways. Otherwise columns are as wide as their cells need. If that is too wide, columns first move to
+ * a second line, then become narrower, and finally the most dispensable ones are hidden.
  */
 export function fitColumns<Row>(
   given: readonly GridColumn<Row>[],
@@ -60,10 +60,13 @@ export function fitColumns<Row>(
   };
 }
 
-/** From all that columns need to the least, in this many steps. */
+/** Number of steps from the full widths that the columns need to their minimum widths. */
 const widthSteps = 10;
 
-/** On two lines. Where not all fits, every column gives up the same share of what it has above its least width. */
+/**
+ * Widths for rows of two lines. If not everything fits, every column loses the same share of the difference to its
+ * minimum width.
+ */
 function asWideAsFits<Row>(columns: readonly GridColumn<Row>[], innerPx: number) {
   for (let step = widthSteps; step >= 0; step -= 1) {
     const two = onTwoLines(columns, innerPx, ({ minPx, widthPx }) =>

@@ -1,12 +1,15 @@
 import type { GridLayout } from './columns.ts';
 
-/** In pixels, equal to the heights of `.header` in the style sheet. */
+/** Heights of the header in pixels, for one and two lines. Equal to those of `.header` in the style sheet. */
 const headerHeights = { one: 28, two: 50 };
 
-/** What the token `--row-two` adds to `--row`. */
+/** Height of the second line in pixels: the difference between the CSS variables `--row-two` and `--row`. */
 const secondLinePx = 14;
 
-/** The heights in pixels of the header and of a row whose one line would be `lineHeight` high. */
+/**
+ * Heights of the header and of a row, in pixels.
+ * @param lineHeight height of a row with one line
+ */
 export const heightsOf = (
   { places }: Pick<GridLayout<unknown>, 'places'>,
   lineHeight: number,

@@ -1,4 +1,4 @@
-/** The row to which a key moves the selection; null for other keys. */
+/** Index of the row to which a key moves the selection; null for other keys. */
 export function rowAfterKey(
   key: string,
   from: number | null,
@@ -24,7 +24,10 @@ export function rowAfterKey(
   }
 }
 
-/** J and K move as the arrows do, where keys of one character are on. */
+/**
+ * The arrow key for which a key stands: if single-key shortcuts are on, J and K move like the arrow keys. Other keys
+ * are returned unchanged.
+ */
 export function moveOf(key: string, areSingleKeysOn: boolean): string {
   if (!areSingleKeysOn) return key;
   return key === 'j' ? 'ArrowDown' : key === 'k' ? 'ArrowUp' : key;

@@ -2,7 +2,7 @@ import { type CellPlace, type GridColumn, type GridLayout, gapPx } from './colum
 
 interface Cell {
   name: string;
-  /** In pixels, as the other numbers. */
+  /** Beginning and end of a cell on its line, in pixels. */
   start: number;
   end: number;
 }
@@ -12,8 +12,8 @@ type Column = Pick<GridColumn<unknown>, 'name' | 'fold' | 'isLead'>;
 /**
  * Moves as few columns as possible from the first line of a row to its second line, so that no cell is narrower than
  * `pxOf`.
- * @param innerPx the width of a row without its edges
- * @returns null where that is not possible
+ * @param innerPx width of a row without its edges
+ * @returns null if that is not possible
  */
 export function onTwoLines<One extends Column>(
   columns: readonly One[],
@@ -49,7 +49,7 @@ const pxIn = (widths: ReadonlyMap<string, number>, { name }: Column): number => 
 const sumPx = (columns: readonly Column[], widths: ReadonlyMap<string, number>): number =>
   columns.reduce((sum, column) => sum + pxIn(widths, column) + gapPx, -gapPx);
 
-/** Side by side, and what is left of the room is shared equally. */
+/** Puts the columns side by side. The remaining width is shared equally. */
 function firstLine(
   columns: readonly Column[],
   widths: ReadonlyMap<string, number>,
@@ -68,8 +68,8 @@ function firstLine(
 }
 
 /**
- * Each begins below the beginning of a cell of the first line where there is room for that. Only what leads a group
- * begins below the very first.
+ * If there is enough width, each cell begins below the beginning of a cell on the first line. Only the leading column
+ * begins below the very first cell.
  */
 function secondLine(
   columns: readonly Column[],
@@ -92,7 +92,10 @@ function secondLine(
   return cells;
 }
 
-/** Both lines in one CSS grid, which has a line wherever a cell begins. Cells keep their distance by a margin. */
+/**
+ * Arranges both lines in one CSS grid, which has a grid line wherever a cell begins. Margins keep a distance between
+ * cells.
+ */
 function gridOf(
   first: readonly Cell[],
   second: readonly Cell[],

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isArriving } from '../arrival.ts';
 
 /**
- * The row that has the keys. It is the selected one, and stays where it is when the details of that are closed.
- * @returns the id of the row, and how to move to another one while nothing is selected
+ * The current row, on which keys act. It is the selected row, and stays the same when that row's details are closed.
+ * @returns the id of the row, and the function that moves to another row while none is selected
  */
 export function useCursor(selectedId: string | null): [string | null, (id: string) => void] {
   const [cursorId, setCursorId] = useState(selectedId);
@@ -11,7 +11,7 @@ export function useCursor(selectedId: string | null): [string | null, (id: strin
   return [selectedId ?? cursorId, setCursorId];
 }
 
-/** Gives an element of this component the keys when the component appears after a navigation. */
+/** Focuses an element of this component when the component appears after a navigation. */
 export function useKeysOnArrival(find: () => HTMLElement | null | undefined): void {
   const first = useRef(find);
   useEffect(() => {
@@ -19,15 +19,15 @@ export function useKeysOnArrival(find: () => HTMLElement | null | undefined): vo
       if (isArriving()) first.current()?.focus({ preventScroll: true });
     };
     take();
-    // Rows of a table are drawn after the table.
+    // Waits one frame, because the rows of a table are drawn after the table.
     const frame = requestAnimationFrame(take);
     return () => cancelAnimationFrame(frame);
   }, []);
 }
 
 /**
- * Opens details that are drawn only after a row is selected.
- * @returns a function that focuses them, now or as soon as they are there
+ * Focuses details that are drawn only after a row is selected.
+ * @returns a function that focuses them now or, if they are not drawn yet, when they are
  */
 export function useFocusOnceThere(find: () => HTMLElement | null | undefined): () => void {
   const isAsked = useRef(false);
@@ -46,7 +46,7 @@ export function useFocusOnceThere(find: () => HTMLElement | null | undefined): (
 
 /**
  * As `useFocusOnceThere`, for details whose code may have to be loaded before they are drawn.
- * @returns their `ref`, and the function that focuses them
+ * @returns the `ref` for the details, and the function that focuses them
  */
 export function useFocusOnceDrawn(): [(details: HTMLElement | null) => void, () => void] {
   const there = useRef<HTMLElement | null>(null);

@@ -12,39 +12,48 @@ import { moveOf, rowAfterKey } from './row-keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
 /**
- * What a key or press selects: `only` this row; `mark` adds or removes it, beside the selected one; `box` adds or
- * removes nothing but it; `range`: all rows from the last one to it.
+ * What a key or a press selects. `only`: this row alone. `mark`: adds this row to the marks or removes it, and marks
+ * the selected row as well. `box`: adds or removes this row alone. `range`: all rows from the last one to this row.
  */
 export type Reach = 'only' | 'mark' | 'box' | 'range';
 
-/** A press on a row, a key that moves among rows, or the keys that came to the grid. */
+/** What has selected a row: a press on it, a key that moves between rows, or the focus coming to the grid. */
 export type Means = 'press' | 'key' | 'arrival';
 
 export interface DataGridRows<Row> {
   /** The element that scrolls and holds the focus. */
   ref: RefObject<HTMLDivElement | null>;
   total: number;
-  /** Undefined until the row is loaded. */
+  /** Returns a row; undefined until it is loaded. */
   rowAt: (index: number) => Row | undefined;
   idOf: (row: Row) => string;
-  /** In pixels. */
+  /** Height of a row in pixels. */
   rowHeight: number;
-  /** Identifies the query of the rows: with another one the grid scrolls to the top. */
+  /** Identifies the query of the rows. When it changes, the grid scrolls to the top. */
   question: string;
-  /** The rows still belong to the previous query. Keys that move the selection are held until the new rows arrive. */
+  /**
+   * Whether the rows still belong to the previous query. Keys that move the selection are then kept until the new rows
+   * arrive.
+   */
   isBehind?: boolean;
-  /** Rows that were inserted above the visible ones: the scroll position follows them once for each version. */
+  /**
+   * Number of rows that were inserted above the visible ones. The scroll position changes accordingly, once for each
+   * version.
+   */
   shift?: { version: number; rows: number };
-  /** The row that has the keys, whether or not its details are open. */
+  /** Index of the current row, on which keys act. Its details may be open or closed. */
   selectedIndex: number | null;
   onSelect: (index: number | null, reach: Reach, by: Means) => void;
   /** Called on Enter. */
   onOpen?: (index: number) => void;
-  /** Called on Space: shows or hides the details of the row, while the keys stay in the list. */
+  /** Called on Space. Shows or hides the details of the row, while the focus stays in the list. */
   onPeek?: (index: number) => void;
-  /** Called with the first and the last row that are drawn, when one of them changes. */
+  /** Called with the indices of the first and last row that are drawn, when one of them changes. */
   onRange?: (first: number, last: number) => void;
-  /** Handles other keys before the grid does. @returns whether it has handled the key */
+  /**
+   * Receives keys before the grid does.
+   * @returns whether it has handled the key
+   */
   onKey?: (event: KeyboardEvent) => boolean;
 }
 
@@ -56,7 +65,7 @@ const leadsAmongRows = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey;
 
-/** Keys, presses and scrolling of a data grid. */
+/** Keyboard, mouse and scrolling of a data grid. */
 export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: number }) {
   const {
     ref,
@@ -111,7 +120,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     if (event.key === ' ' && selectedIndex !== null && !event.shiftKey && onPeek) {
       event.preventDefault();
       onPeek(selectedIndex);
-      // Where there is no room for both, the details cover the list, and take the keys.
+      // In a narrow window the details cover the list, so they get the focus.
       requestAnimationFrame(() => {
         if (ref.current && !ref.current.checkVisibility()) onOpen?.(selectedIndex);
       });
@@ -139,11 +148,14 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   useEffect(() => {
     const [first, ...rest] = heldKeys;
     if (isBehind || first === undefined) return;
-    // One key with each drawing, because the next key starts from the row to which this one leads.
+    // One key is handled after each rendering, because the next key starts from the row to which this one leads.
     setHeldKeys(rest);
     latest.current(first);
   }, [isBehind, heldKeys]);
-  /** Whoever asks for a menu, which rows do not have, may press Escape to close it: no mark is meant. */
+  /**
+   * Whether the user has asked for a context menu, which rows do not have. If Escape follows, it is meant to close that
+   * menu, and not to remove marks.
+   */
   const isMenuAsked = useRef(false);
   const onContextMenu = () => {
     isMenuAsked.current = true;
@@ -158,7 +170,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     } else takeKey(event);
   };
 
-  /** Shift would select the text between two presses, and a double-click a word. */
+  /** Prevents the browser from selecting text between two presses with Shift, or a word on a double-click. */
   const onMouseDown = (event: MouseEvent) => {
     isMenuAsked.current = false;
     if (!event.shiftKey && event.detail < 2) return;
@@ -175,14 +187,14 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     onSelect(Number(line.getAttribute('data-index')), event.shiftKey ? 'range' : reach, 'press');
   };
 
-  /** The topmost row in sight becomes the one that has the keys. */
+  /** When the grid gets the focus and no row is selected, the first visible row is selected. */
   const onFocus = () => {
     if (selectedIndex !== null || total === 0 || isBehind) return;
     onSelect(Math.floor((ref.current?.scrollTop ?? 0) / rowHeight), 'only', 'arrival');
   };
 
   const topIndex = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
-  // The virtualizer learns of another height of the rows only after they are drawn.
+  // The height is computed here, because the virtualizer learns of a new row height only after the rows are drawn.
   const totalHeight = total * rowHeight;
   return { lines, topIndex, totalHeight, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus };
 }

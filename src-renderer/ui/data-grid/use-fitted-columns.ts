@@ -7,9 +7,9 @@ import { useNeeds } from './measure.ts';
 const noRows: readonly never[] = [];
 
 /**
- * `fitColumns` for the present width of the element `ref`.
- * @param rows rows that were read; columns with `needOf` are as wide as these need
- * @param leadPx room in front of the first column
+ * `fitColumns` for the current width of the element `ref`.
+ * @param rows loaded rows; columns with `needOf` are as wide as these rows need
+ * @param leadPx width before the first column
  */
 export function useFittedColumns<Row extends object>(
   ref: RefObject<HTMLElement | null>,

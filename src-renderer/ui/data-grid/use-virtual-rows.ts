@@ -25,7 +25,7 @@ export function useVirtualRows({ ref, count, rowHeight, headerHeight }: VirtualR
     scrollPaddingStart: headerHeight,
   });
   useEffect(() => {
-    // Without this, rows that were measured before keep the height of the previous density.
+    // Without this, rows that were measured before would keep the height of the previous density.
     if (rowHeight > 0) virtualizer.measure();
   }, [rowHeight, virtualizer]);
   return virtualizer;
@@ -36,9 +36,9 @@ interface SteadyRowOptions extends Pick<VirtualRowsOptions, 'ref' | 'rowHeight' 
 }
 
 /**
- * Until the pointer leaves a list after a press, or a key is pressed, its rows may be drawn higher than they can be
- * scrolled to: a list that fits into its room cannot be scrolled at all.
- * @returns a function that lifts the rows by a number of pixels; it does nothing after the end of a press
+ * Lets rows be drawn higher than the list can be scrolled, from a press until the pointer leaves the list or a key is
+ * pressed. It is needed because a list that fits into its space cannot be scrolled at all.
+ * @returns a function that moves the rows up by a number of pixels; it does nothing outside of that time
  */
 function useLift(ref: SteadyRowOptions['ref']): (byPx: number) => void {
   const isPressed = useRef(false);
@@ -68,8 +68,8 @@ function useLift(ref: SteadyRowOptions['ref']): (byPx: number) => void {
 }
 
 /**
- * Keeps the selected row, or without one in sight the topmost row, where it is on screen when rows become higher or
- * lower: details that open beside the list must not move the row that was pressed.
+ * Keeps a row at its place on screen when the height of rows changes: the selected row or, if that is not visible, the
+ * first visible one. So details that open beside the list do not move the row that was pressed.
  */
 export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: SteadyRowOptions): void {
   const before = useRef({ rowHeight, headerHeight });
@@ -85,7 +85,7 @@ export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: St
     const isInSight = selectedIndex !== null && selectedPx >= 0 && selectedPx < clientHeight;
     const index = isInSight ? selectedIndex : topIndex;
     const moved = scrollTop + index * (rowHeight - was.rowHeight) + headerHeight - was.headerHeight;
-    // The header must not cover the row.
+    // The header must not cover the row, so the position has a maximum.
     const wanted = Math.min(moved, index * rowHeight);
     scroller.scrollTop = wanted;
     lift.current(wanted - scroller.scrollTop);

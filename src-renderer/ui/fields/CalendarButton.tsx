@@ -20,8 +20,8 @@ interface CalendarButtonProps {
 }
 
 /**
- * Opens a month to choose a day from. Memoized, so that typing in the field does not render it. Its button is no Tab
- * stop: Alt+Down in the field opens it, too.
+ * Button that opens a calendar month in which the user chooses a day. It is memoized, so that typing in the field does
+ * not render it. Tab skips it, because Alt+Down in the field also opens the calendar.
  */
 export const CalendarButton = memo(function CalendarButton({
   label,

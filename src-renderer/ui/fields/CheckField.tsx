@@ -7,7 +7,7 @@ interface CheckFieldProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   children: ReactNode;
-  /** Shown in a quieter colour below. */
+  /** Text in a quieter colour below the label. */
   hint?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { TypedTimesField, type TypedTimesFieldProps } from './TypedTimesField.tsx';
 
-/** A day and a time, each may be empty. `typed` is the text from which they could not be read. */
+/** A day and a time. Either can be empty. `typed` is the text, if it could not be read as a day and a time. */
 export interface TypedMoment {
   /** `YYYY-MM-DD` */
   date: string;

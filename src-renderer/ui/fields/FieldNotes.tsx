@@ -6,18 +6,20 @@ import { Text } from 'react-aria-components/Text';
 import styles from './field.module.css';
 
 export interface FieldMessages {
-  /** What is wrong and what to do. Marks the field as invalid. */
+  /** Says what is wrong and what the user can do. Marks the field as invalid. */
   error?: ReactNode;
-  /** What looks doubtful. Never stops anything. */
+  /** Says what is doubtful. It does not prevent anything. */
   warning?: ReactNode;
-  /** Help that is shown while there is no error and no warning. */
+  /** Help text. It is shown while there is no error and no warning. */
   hint?: ReactNode;
 }
 
 const isThere = (message: ReactNode): boolean =>
   message !== undefined && message !== null && message !== false && message !== '';
 
-/** Props for the react-aria component of a field: invalid if it has an error, and the path by which a jump finds it. */
+/**
+ * Props for the react-aria component of a field: whether it is invalid, and the path by which `focusField` finds it.
+ */
 export const fieldState = ({ error }: FieldMessages, path: string | undefined) => ({
   isInvalid: isThere(error),
   validationBehavior: 'aria' as const,
@@ -30,10 +32,10 @@ export const controlMarks = ({ error, warning }: FieldMessages) => ({
   ...(!isThere(error) && isThere(warning) ? { 'data-warned': true } : {}),
 });
 
-/** What a form needs. `either`: this field or the one beside it. */
+/** Whether a form needs a field. `either`: it needs this field or the one beside it. */
 export type FieldNeed = 'required' | 'either';
 
-/** The quiet mark beside the label of a field that is needed. Its legend says the same in words. */
+/** The small mark beside the label of a field that is needed. The legend explains it in words. */
 export const NeedMark = ({ need }: { need: FieldNeed }) => (
   <span className={styles.needed} data-need={need} aria-hidden />
 );
@@ -44,7 +46,7 @@ interface FieldLabelProps {
   isHidden?: boolean;
   /** A button that opens the help of this field. */
   help?: ReactNode;
-  /** Right end of the label: a count, a unit. */
+  /** Content at the right end of the label, such as a count or a unit. */
   aside?: ReactNode;
 }
 
@@ -73,7 +75,7 @@ const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   </>
 );
 
-/** Messages under a field. React-aria ties them to it by aria-describedby. */
+/** Messages below a field. React-aria connects them with the field by aria-describedby. */
 export const FieldNotes = ({ error, warning, hint }: FieldMessages) => (
   <>
     {isThere(error) && (
@@ -94,7 +96,10 @@ export const FieldNotes = ({ error, warning, hint }: FieldMessages) => (
   </>
 );
 
-/** Shows the error, else the hint, of an input outside of react-aria. The input names `id` in `aria-describedby`. */
+/**
+ * Shows the error or, without one, the hint of an input that is not a react-aria component. The input must have `id` in
+ * its `aria-describedby`.
+ */
 export function InputNotes({ id, error, hint }: Omit<FieldMessages, 'warning'> & { id: string }) {
   if (!isThere(error) && !isThere(hint)) return null;
   return (

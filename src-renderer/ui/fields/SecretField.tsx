@@ -13,7 +13,9 @@ export interface SecretFieldProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** A field for a secret, which is sent only once. The text is kept only in the DOM element, not in React state. */
+/**
+ * A field for a secret, which is sent only once. The text is kept only in the DOM element, and never in React state.
+ */
 export function SecretField({ label, isHidden, error, hint, autoFocus = false, ref }: SecretFieldProps) {
   const id = useId();
   const notesId = `${id}-notes`;

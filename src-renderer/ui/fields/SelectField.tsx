@@ -20,13 +20,13 @@ import own from './select.module.css';
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
-  /** Shown in a quieter colour beside the label. */
+  /** Text in a quieter colour beside the label. */
   note?: string;
 }
 
 export interface SelectFieldProps<Value extends string = string> extends FieldMessages {
   label: string;
-  /** Whether the label is only for screen readers, because it is obvious on screen. */
+  /** Whether only screen readers get the label, because it is obvious on screen. */
   isLabelHidden?: boolean;
   need?: FieldNeed | undefined;
   /** A button that opens the help of this field. */
@@ -36,21 +36,24 @@ export interface SelectFieldProps<Value extends string = string> extends FieldMe
   onChange: (value: Value) => void;
   onBlur?: () => void;
   path?: string;
-  /** Shown if the value is empty and no option has an empty value. */
+  /** Text that is shown if the value is empty and no option has an empty value. */
   placeholder?: string;
   className?: string | undefined;
 }
 
-/** Adds a value that is not among the options, so that it is kept. */
+/** Adds the current value to the options if it is not among them, so that it is not lost. */
 const withValue = <Value extends string>(options: readonly Option<Value>[], value: Value) =>
   value === '' || options.some(option => option.value === value)
     ? options
     : [...options, { value, label: value }];
 
-/** The key of an option. The value of an option can be empty, but a key of react-aria must not be. */
+/** The key of an option. A value can be empty, but react-aria does not accept an empty key. */
 const keyOf = (value: string): string => `=${value}`;
 
-/** A field to choose one option of a list. Letters typed on the closed field choose, as in a native one. */
+/**
+ * A field in which the user chooses one option of a list. Typing letters while the list is closed chooses an option, as
+ * in a native select.
+ */
 export function SelectField<Value extends string>({
   label,
   isLabelHidden = false,

@@ -15,17 +15,17 @@ import { useCleanText } from './use-clean-text.ts';
 export interface SuggestFieldProps
   extends Omit<TextFieldProps, 'multiline' | 'wraps' | 'mono' | 'code' | 'aside' | 'help' | 'goodLength'> {
   suggestions: readonly Suggestion[];
-  /** Text to find suggestions for; null where none are wanted now. */
+  /** Called with the text for which suggestions are needed; null if none should be shown now. */
   onAsk: (text: string | null) => void;
   onChoose: (id: string) => void;
-  /** Name of the list. */
+  /** Name of the list, for screen readers. */
   listLabel: string;
 }
 
 /**
- * A text field with suggestions, which shows a long text on several lines. Any text may be typed. While the list is
- * open, Enter takes the first suggestion or the one that the arrow keys have reached, Tab only the latter, and Escape
- * closes the list.
+ * A text field with suggestions, which shows a long text on several lines. The user can type any text. While the list
+ * is open, Enter accepts the suggestion that was reached with the arrow keys, or the first one; Tab accepts only one
+ * that was reached with the arrow keys; Escape closes the list.
  */
 export function SuggestField({
   label,
@@ -72,7 +72,7 @@ export function SuggestField({
     close();
     onChoose(id);
   };
-  // Withdraw the question when the field goes while its list is open.
+  // If the field disappears while its list is open, no more suggestions are needed.
   const latestAsk = useRef(onAsk);
   latestAsk.current = onAsk;
   useEffect(() => () => latestAsk.current(null), []);
@@ -100,7 +100,8 @@ export function SuggestField({
           className={styles.field}
           isRequired={need === 'required'}
           onBlur={event => {
-            // React-aria dispatches blur when the arrow keys reach the list, although the cursor stays here.
+            // React-aria dispatches a blur event when the arrow keys reach the list, although the cursor stays in the
+            // field. That event is not trusted.
             if (!event.isTrusted) return;
             close();
             onBlur?.(event);

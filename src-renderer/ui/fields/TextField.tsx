@@ -24,41 +24,41 @@ export interface TextFieldProps extends FieldMessages {
   onFocus?: (event: FocusEvent) => void;
   onBlur?: (event: FocusEvent) => void;
   onPaste?: (event: ClipboardEvent<HTMLElement>) => void;
-  /** The service's dotted path of the field, so that a problem can jump to it. */
+  /** Dotted path of the field at the service, by which a problem can jump to it. */
   path?: string;
   /** A button that opens the help of this field. */
   help?: ReactNode;
-  /** Right end of the label: a count, a unit. */
+  /** Content at the right end of the label, such as a count or a unit. */
   aside?: ReactNode;
   mono?: boolean;
-  /** In a fixed width, as typed: for URLs and names of fields. */
+  /** Whether the text is shown in a monospaced typeface, exactly as typed, for URLs and names of fields. */
   code?: boolean;
   multiline?: boolean;
-  /** One line of text that is shown on several lines where it is too long for one. */
+  /** Whether a single line of text is shown on several lines if it is too long. */
   wraps?: boolean;
   isRequired?: boolean;
   need?: FieldNeed | undefined;
-  /** The text can be read and copied, not edited. */
+  /** Whether the text can be read and copied but not edited. */
   isReadOnly?: boolean;
   placeholder?: string;
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
   autoFocus?: boolean;
-  /** Maximum number of characters. Longer text is not taken. */
+  /** Maximum number of characters. The field does not accept longer text. */
   maxLength?: number;
-  /** Maximum number of characters that are valid. Longer text is taken, and the caller says what is wrong. */
+  /** Maximum number of characters that are valid. The field accepts longer text, and the caller says what is wrong. */
   goodLength?: number;
   className?: string | undefined;
 }
 
-/** The length is shown from this share of `goodLength` on. */
+/** Share of `goodLength` from which the length of the text is shown. */
 const nearlyFull = 0.9;
 
-/** For a field of one line that is shown on several. */
+/** Prevents line breaks in a field that shows a single line of text on several lines. */
 export function noNewLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-/** A field for one line of text or several, with its label above and its messages below. */
+/** A field for one or several lines of text, with its label above and its messages below. */
 export function TextField({
   label,
   path,

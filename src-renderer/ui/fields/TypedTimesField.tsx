@@ -38,24 +38,26 @@ export interface TypedTimesFieldProps extends FieldMessages {
   value: TypedFieldTimes;
   /** IANA zone of the day and the times. */
   zone: string;
-  /** A start and an end, or one moment. */
+  /** Whether the field takes a start and an end. Otherwise it takes one moment. */
   isSpan: boolean;
-  /** Returns the day, as `YYYY-MM-DD`, of times that are typed without one; or empty. */
+  /** Returns the day (`YYYY-MM-DD`) for times that are typed without a day; empty if there is none. */
   dayBeside?: () => string;
   onChange: (value: TypedFieldTimes) => void;
   onBlur?: () => void;
   path?: string;
-  /** Shown to the right of the box, such as a button that removes it. */
+  /** Content to the right of the input, such as a button that removes it. */
   beside?: ReactNode;
   className?: string | undefined;
 }
 
 const noDay = (): string => '';
 
-/** Maximum number of characters: no day with times is longer. */
+/** Maximum number of characters. No day with times is longer. */
 const maxLength = 120;
 
-/** Pause in typing, in milliseconds, after which a text that cannot be read counts as a mistake, not as unfinished. */
+/**
+ * Pause in typing, in milliseconds, after which an unreadable text counts as a mistake, and no longer as unfinished.
+ */
 const pauseMs = 400;
 
 function useCalm(now: FieldTimesResult | null): FieldTimesResult | null {
@@ -73,9 +75,9 @@ interface UnderstoodProps {
   isSpan: boolean;
 }
 
-/** Shows how the typed text is read. It stands beside the label, so that it covers nothing and nothing moves. */
+/** Shows how the typed text is read. It is beside the label, so that it covers nothing and moves nothing. */
 const Understood = memo(function Understood({ result, isSpan }: UnderstoodProps) {
-  // Deferred, so that the typed key is on screen first.
+  // The value is deferred, so that the typed key appears first.
   const understood = useDeferredValue(useCalm(result));
   const missing = understood?.kind === 'times' ? missingTimesText(understood.times, isSpan) : '';
   return (
@@ -99,8 +101,9 @@ const Understood = memo(function Understood({ result, isSpan }: UnderstoodProps)
 });
 
 /**
- * A field for a day and times, typed in plain words: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. An ordinary text field for
- * keyboards, clipboards and screen readers, which says during typing how it reads the text.
+ * A field for a day and times that are typed as people write them: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. For
+ * keyboards, clipboards and screen readers it is an ordinary text field. It says how the text is read while the user
+ * types.
  */
 export function TypedTimesField({
   label,
@@ -151,7 +154,7 @@ export function TypedTimesField({
         if (event.altKey && event.key === 'ArrowDown') setCalendarOpen(true);
         else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.settle();
         else if (event.key !== 'Escape' || !typed.takeBack()) {
-          // React-aria would otherwise stop the key before it reaches the shortcuts of the window.
+          // Without this, React-aria would stop the key before it reaches the shortcuts of the window.
           event.continuePropagation();
           return;
         }

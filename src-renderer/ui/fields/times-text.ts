@@ -2,31 +2,37 @@ import { t } from '@lingui/core/macro';
 import type { FieldTimes, FieldTimesReason } from '../../../src-shared/domain/typed-times.ts';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 
-/** The day in words; '' for ''. Noon in UTC, so that no zone moves it to another day. */
+/** A day as text; empty for an empty date. It uses noon UTC, so that no zone changes the day. */
 export const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
 
-/** A time as the language writes it. Alone it keeps its colon: `08.10` would be read as a day. */
+/**
+ * A time in the format of the language. Without a day before it, it keeps its colon, because `08.10` would be read as a
+ * day.
+ */
 const clockText = (time: string, isAfterDay: boolean): string =>
   time === '' || !isAfterDay ? time : formatTime(`1970-01-01T${time}Z`, 'UTC');
 
 const dayWithTime = (date: string, time: string, isAfterDay: boolean): string =>
   [dayText(date), clockText(time, isAfterDay)].filter(part => part !== '').join(', ');
 
-/** `Mon 23 Nov, 09:00–12:00`, `ma 23.11., 20.00–ti 24.11., 02.00`: what `readFieldTimes` understands again. */
+/**
+ * The times of a field as text that `readFieldTimes` can read again: `Mon 23 Nov, 09:00–12:00`, `ma 23.11., 20.00–ti
+ * 24.11., 02.00`.
+ */
 export function timesText({ date, start, end, endDate = '' }: FieldTimes): string {
   const isAfterDay = date !== '';
   const first = dayWithTime(date, start, isAfterDay);
   return end === '' ? first : `${first}–${dayWithTime(endDate, end, isAfterDay)}`;
 }
 
-/** What the times of a field lack, in words that fit beside them; '' if they are whole. */
+/** Says which part of a field's times is missing, in a short text beside them; empty if nothing is missing. */
 export function missingTimesText({ date, start, end }: FieldTimes, isSpan: boolean): string {
   if (start === '') return isSpan ? t`add the times` : t`add the time`;
   if (date === '') return t`add the day`;
   return isSpan && end === '' ? t`add the end time` : '';
 }
 
-/** `refusedTimesText` in two or three words, for the time of typing. */
+/** The message of `refusedTimesText` in two or three words, for use while the user types. */
 export function shortRefusedTimesText(reason: FieldTimesReason): string {
   switch (reason) {
     case 'not_understood':
@@ -46,7 +52,7 @@ export function shortRefusedTimesText(reason: FieldTimesReason): string {
   }
 }
 
-/** Says why a text cannot be read as times, and what to type instead. */
+/** Says why a text cannot be read as times, and what the user can type instead. */
 export function refusedTimesText(reason: FieldTimesReason, isSpan: boolean): string {
   const example = isSpan ? '12.3. 8-12' : '12.3. 8:00';
   const severalDays = '12.3. 8 - 13.3. 16';

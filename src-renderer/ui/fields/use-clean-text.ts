@@ -7,16 +7,17 @@ interface CleanTextOptions {
   value: string;
   onChange: (value: string) => void;
   isMultiline: boolean;
-  /** Maximum number of characters. A longer text is refused as a whole, so that nothing is cut off unseen. */
+  /** Maximum number of characters. A longer text is refused completely, so that no part of it is lost unnoticed. */
   max: number;
 }
 
-/** Removes invisible characters as a text is typed or pasted, and keeps the caret where it was. */
+/** Removes invisible characters while a text is typed or pasted. The caret keeps its place. */
 export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOptions) {
   const ref = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
   const caret = useRef<number | null>(null);
   const [refusedLength, setRefusedLength] = useState<number | null>(null);
-  // After every render: React has put the cleaned text into the field, and the caret behind its end.
+  // This runs after every render, because React then has put the cleaned text into the field and moved the caret to its
+  // end.
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
@@ -25,7 +26,7 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
   const fitting = formatCount(max);
   return {
     ref,
-    /** Why the last text was not taken; null if it was. */
+    /** Why the last typed text was refused; null if it was accepted. */
     refusal:
       refusedLength === null
         ? null
@@ -39,7 +40,7 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
       const end = ref.current?.selectionEnd ?? text.length;
       if (cleaned.length > max && cleaned.length > value.length) {
         setRefusedLength(cleaned.length);
-        // The caret stays as far from the end of the text as it was.
+        // The distance between caret and end of the text stays the same.
         caret.current = Math.max(0, value.length - (text.length - end));
         return;
       }

@@ -8,7 +8,7 @@ import {
 } from '../../../src-shared/domain/typed-times.ts';
 import { timesText } from './times-text.ts';
 
-/** A day and times. `typed` is the text from which they could not be read. */
+/** A day and times. `typed` is the text, if it could not be read as a day and times. */
 export interface TypedFieldTimes extends FieldTimes {
   typed?: string | undefined;
 }
@@ -30,8 +30,8 @@ interface Typing {
 const held = ({ typed: _typed, ...times }: TypedFieldTimes): FieldTimes => times;
 
 /**
- * Reads a text as a day and times at every key, so that what is stored is always what is shown. A text that cannot be
- * read is stored as it is.
+ * Reads a text as a day and times at every key, so that the stored value always belongs to the text on screen. A text
+ * that cannot be read is stored as text.
  */
 export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: TypedTimesOptions) {
   const { locale } = useLocale();
@@ -49,7 +49,7 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
   const kept = value.typed ?? '';
   const refused = kept === '' || typing ? null : read(kept, { date: '', start: '', end: '' });
   return {
-    /** The text of the input. */
+    /** The text in the input. */
     text: typing ? typing.text : kept === '' ? timesText(value) : kept,
     type(text: string) {
       const before = typing?.before ?? value;
@@ -57,20 +57,24 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
       setTyping({ text, before, result });
       onChange(result.kind === 'times' ? result.times : { date: '', start: '', end: '', typed: text });
     },
-    /** Ends typing: the times that were read are shown in full. */
+    /** Ends typing. The times that were read are then shown in full. */
     settle: () => setTyping(null),
-    /** Restores what the field held before typing. Returns false if nothing was typed. */
+    /**
+     * Restores the value that the field had before the user typed.
+     * @returns false if nothing was typed
+     */
     takeBack() {
       if (!typing) return false;
       onChange(typing.before);
       setTyping(null);
       return true;
     },
-    /** What the text means so far; null while nobody types. */
+    /** How the text is read so far; null while the user does not type. */
     understood: typing && typing.text.trim() !== '' ? typing.result : null,
     /**
-     * Why the stored text is not stored as times; null if it is, if no text is stored, and while the user types. A text
-     * that can be read only now, for example in another zone, is `not_understood` until the user edits it.
+     * Why a text is stored instead of times. Null if times are stored, if the field is empty, and while the user types.
+     * A stored text that can be read only now, for example in another zone, is `not_understood` until the user edits
+     * it.
      */
     reason:
       refused === null ? null : refused.kind === 'refused' ? refused.reason : ('not_understood' as const),

@@ -6,13 +6,15 @@ import styles from '../bulk.module.css';
 export interface CellEditorProps {
   label: string;
   text: string;
-  /** True if the user's first key has replaced the text: the caret goes to the end. If false, all text is selected. */
+  /**
+   * Whether the user's first key has replaced the text. If so, the caret is at the end; if not, all text is selected.
+   */
   isFresh: boolean;
   onType: (text: string) => void;
   onEnd: (isKept: boolean, move: 'down' | 'up' | 'right' | 'left' | 'stay') => void;
 }
 
-/** The editor of a cell. It keeps line breaks. */
+/** The text field in which a cell is edited. It keeps line breaks. */
 export function CellEditor({ label, text, isFresh, onType, onEnd }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = useRef(false);

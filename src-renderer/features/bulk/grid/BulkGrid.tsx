@@ -19,7 +19,7 @@ import { useColumnDoubts } from './use-column-doubts.ts';
 import { type GridPlaces, gridKey, headRowId, moveTo, spotOf } from './use-grid-keys.ts';
 import { useScrollToActive } from './use-scroll-to-active.ts';
 
-/** The table of orders: one tab stop, arrow keys move the active cell, and typing writes into it. */
+/** The table of orders. It is a single tab stop: arrow keys move the active cell, and typing writes into that cell. */
 export function BulkGrid() {
   const { t } = useLingui();
   const session = useSession();

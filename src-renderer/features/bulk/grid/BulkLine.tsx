@@ -32,7 +32,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   const severityOf = (columnId: string) => {
     const own = checked.problems.filter(problem => problem.columnId === columnId);
     if (row.placedAtMs !== null || row.isLeftOut || own.length === 0) return null;
-    // It is said once, at the heading.
+    // A doubtful column has a warning in its heading, so its cells have none.
     if (doubted.split(' ').includes(columnId)) return null;
     return own.some(problem => problem.severity === 'error') ? 'error' : 'warning';
   };

@@ -23,12 +23,15 @@ export interface GridHeadProps {
 
 interface BelowProps {
   heading: string;
-  /** What stands above. */
+  /** Name of the column's field, which is shown above. */
   label: string;
   doubt: ColumnDoubt | undefined;
 }
 
-/** The heading from the file where it says more than the field, or a warning that the cells do not fit the field. */
+/**
+ * Second line of a heading: a warning that the cells do not fit the field, otherwise the heading in the file if it
+ * differs from the name of the field.
+ */
 function Below({ heading, label, doubt }: BelowProps) {
   if (!doubt) {
     return heading === '' || heading.toLowerCase() === label.toLowerCase() ? null : (

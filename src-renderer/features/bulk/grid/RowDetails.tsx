@@ -50,7 +50,7 @@ interface RowProps {
   checked: CheckedRow;
 }
 
-/** Replaces the letters of a VIN that only look like Latin ones. */
+/** Button that replaces the letters of a VIN that only look like Latin ones. */
 function LatinVinButton({ row, checked: { draft, problems } }: RowProps) {
   const { t } = useLingui();
   const session = useSession();
@@ -64,7 +64,7 @@ function LatinVinButton({ row, checked: { draft, problems } }: RowProps) {
   );
 }
 
-/** The answer of the price check if it is not a price. */
+/** The answer of the price check, if it is something other than a price. */
 function PriceWords({ checked }: Pick<RowProps, 'checked'>) {
   const price = useBulk(state => priceOf(state, checked));
   if (price === null || price.kind === 'priced') return null;
@@ -103,7 +103,7 @@ function SameVehicle({ row, checked }: RowProps) {
   );
 }
 
-/** The active row: its problems, how its dates and times were understood, or the link to its order. */
+/** Details of the active row: its problems, how its dates and times were understood, or a link to its order. */
 export function RowDetails() {
   const { table, check, active, refusals, placedOrders } = useBulk(state => state);
   const doubts = useColumnDoubts();

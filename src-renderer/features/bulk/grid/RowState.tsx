@@ -18,9 +18,9 @@ export interface RowStateProps {
   /** The order of a placed row; null if the order was deleted, undefined until it is known. */
   order: PlacedOrder | null | undefined;
   isRefused: boolean;
-  /** The same vehicle is on another row or an open order. */
+  /** Whether another row or an open order has the same vehicle. */
   isDouble: boolean;
-  /** Ids of the columns that may be taken for the wrong field, with spaces between. */
+  /** Ids of the columns that probably have the wrong field, separated by spaces. */
   doubted: string;
 }
 
@@ -95,11 +95,11 @@ const doubtNames: Record<RowDoubt, ReactNode> = {
 
 export interface PriceTextProps {
   price: RowPrice | null;
-  /** What a row without a price waits for. */
+  /** What has to happen before the row can have a price. */
   waitsFor: 'nothing' | 'answer' | 'service';
 }
 
-/** The price that the service has told; otherwise why there is none. */
+/** The price that the service has given; if there is none, the reason. */
 export function PriceText({ price, waitsFor }: PriceTextProps) {
   if (price?.kind === 'priced') return formatAmount(price.totalCents);
   if (price?.kind === 'custom_quote') return <Trans>custom quote</Trans>;

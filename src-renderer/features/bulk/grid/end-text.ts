@@ -3,7 +3,7 @@ import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../session/app-store.ts';
 import type { PlaceEnd } from '../state/placing.ts';
 
-/** Says how many orders were saved, and what happens to them next. */
+/** Text that says how many orders were placed, and what happens to them next. */
 export function endText({ placed, failed, isStopped }: PlaceEnd): string {
   if (failed > 0) {
     const missed = formatCount(failed);

@@ -2,8 +2,8 @@ import type { BulkColumn } from '../../../../src-shared/domain/bulk-batch.ts';
 import { columnWidth } from './field-labels.ts';
 
 /**
- * Height of the header, as in the style sheet, and widths of the two fixed columns, in pixels. The left column has room
- * for four digits and the longest badge of an order.
+ * Sizes in pixels: the height of the header, which must be the same as in the style sheet, and the widths of the two
+ * fixed columns. The left column has room for four digits and the longest badge of an order.
  */
 export const [headHeight, leftWidth, rightWidth] = [44, 196, 104];
 
@@ -11,5 +11,5 @@ export const [headHeight, leftWidth, rightWidth] = [44, 196, 104];
 export const widthOf = (columns: readonly BulkColumn[]): number =>
   columns.reduce((sum, column) => sum + columnWidth(column.field), leftWidth + rightWidth);
 
-/** Whether a column stays beside the state of its row, however far the others are scrolled. */
+/** Whether a column stays visible beside the state of its row when the table is scrolled to the side. */
 export const isPinned = ({ field }: BulkColumn): boolean => field === 'customer_reference';

@@ -65,6 +65,6 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
   }
 }
 
-/** Words for a problem of a row, the same as in the order form. */
+/** Text for a problem of a row. It is the same as in the order form. */
 export const rowProblemText = (problem: RowProblem): ProblemText =>
   problem.kind === 'rule' ? problemText(problem.problem) : cellText(problem.problem);

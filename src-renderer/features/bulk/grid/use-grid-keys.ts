@@ -5,7 +5,7 @@ import type { BulkSession } from '../state/bulk-session.ts';
 import { isOpenRow, type Position } from '../state/bulk-state.ts';
 import { clearCells } from '../state/table-edits.ts';
 
-/** Id of the row of headings, which the arrow keys reach too. */
+/** Id that stands for the row of headings, which the arrow keys can reach as well. */
 export const headRowId = 'head';
 
 export interface GridPlaces {
@@ -18,7 +18,7 @@ export interface GridPlaces {
 }
 
 export interface Spot {
-  /** -1 for the row of headings. */
+  /** Index of the row; -1 for the row of headings. */
   row: number;
   column: number;
 }
@@ -101,7 +101,7 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   if (event.key === 'Tab' && isPlain) {
     const column = spot.column + (event.shiftKey ? -1 : 1);
-    // At the end of the row Tab leaves the grid.
+    // At either end of the row, Tab leaves the grid.
     if (column < 0 || column >= places.columns.length) return false;
     moveTo(places, { row: spot.row, column }, false);
     return true;
@@ -169,8 +169,8 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
 }
 
 /**
- * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotes, because it may be
- * pasted into any field.
+ * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotation marks, because
+ * users may paste it into any field.
  */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);

@@ -32,7 +32,7 @@ function Title({ taken }: { taken: Import }) {
   );
 }
 
-/** Columns whose cells do not fit their field, each with a better field to take. */
+/** Columns whose cells do not fit their field, each with a button that sets a better field. */
 function WrongColumns() {
   const { t } = useLingui();
   const session = useSession();
@@ -48,7 +48,7 @@ function WrongColumns() {
     const { fitting } = doubt;
     const total = formatCount(doubt.filled);
     const name = fieldLabel(field);
-    // Columns that were swapped are offered each other's field.
+    // Doubtful columns count as free, so that two columns which were swapped are offered each other's field.
     const better = betterOf(
       id,
       columns.map(one => (one.id !== id && doubts.has(one.id) ? { ...one, field: null } : one)),

@@ -9,7 +9,7 @@ interface SecondFileDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a second file is for: its rows are easily added to those of the first by mistake. */
+/** Asks whether a second file replaces the rows or adds to them, because adding them by mistake is easy. */
 export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogProps) {
   const { t } = useLingui();
   const rows = useBulk(state => state.table.rows);

@@ -9,7 +9,7 @@ import { useReading } from '../../table-file/use-reading.ts';
 import type { BulkSession } from '../state/bulk-session.ts';
 import { isTableBlank } from '../state/table-edits.ts';
 
-/** Focuses the grid in the next frame, when it is drawn. */
+/** Focuses the grid in the next frame, because it is not drawn before. */
 export const focusGrid = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
 
@@ -21,17 +21,18 @@ export interface ImportProblem {
 
 type TakenSheet = Pick<Sheet, 'rows'> & Partial<Sheet>;
 
-/** Longer pasted text is read in a worker, like a file. */
+/** Maximum number of characters of pasted text that is read at once. Longer text is read in a worker, like a file. */
 const maxPastedAtOnce = 500_000;
 
-/** Pastes into the grid wherever the focus is, except into text fields. */
+/** Pastes text into the grid, wherever the focus is, except in text fields. */
 function usePaste(session: BulkSession, onText: (text: string) => void): void {
   useEffect(() => {
     const hear = (event: ClipboardEvent) => {
       if (event.defaultPrevented || isDialogOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text === '') return;
-      // A text field takes the text itself, unless a block is pasted while a cell is edited.
+      // A text field receives the text itself. Only while a cell is being edited, a block of several cells goes to the
+      // grid.
       const isBlock = /\t|\n./.test(text.trim());
       if (isTyping(event.target) && !(isBlock && session.state.getState().editing)) return;
       event.preventDefault();
@@ -42,7 +43,10 @@ function usePaste(session: BulkSession, onText: (text: string) => void): void {
   }, [session, onText]);
 }
 
-/** Imports rows from files and from the clipboard; tells why that failed, or which sheets to choose from. */
+/**
+ * Imports rows from files and from the clipboard. Returns why an import failed, or the sheets from which the user can
+ * choose.
+ */
 export function useImport(session: BulkSession) {
   const [problem, setProblem] = useState<ImportProblem | null>(null);
   const [choice, setChoice] = useState<{ name: string; sheets: Sheet[] } | null>(null);
@@ -52,7 +56,7 @@ export function useImport(session: BulkSession) {
 
   const take = (name: string, sheet: TakenSheet, isReplacing = false) => {
     const taken = isReplacing ? 0 : session.state.getState().table.rows.length;
-    // One more row is allowed, because the first one may hold headings.
+    // One more row than the maximum is allowed, because the first one may contain headings.
     if (taken + sheet.rows.length > maxBulkRows + 1) {
       setProblem({ reason: 'too_many', name });
       return;
@@ -63,10 +67,10 @@ export function useImport(session: BulkSession) {
       new Promise<void>(onEnd => session.importTable(source, signal, onEnd));
     void reading.read(name, bringIn).then(focusGrid);
   };
-  /** Takes the rows of a file, after a question if the table has rows already. */
+  /** Imports the rows of a file. If the table already has rows, asks first. */
   const bring = (name: string, sheet: TakenSheet) => {
     const hasRoom = sheet.rows.length <= maxBulkRows + 1;
-    // What fits no table is told before anything is asked.
+    // If the rows fit into no table, `take` reports that, and no question is needed.
     if (!hasRoom || isTableBlank(session.state.getState().table)) take(name, sheet);
     else setSecond({ name, sheet });
   };
@@ -79,7 +83,10 @@ export function useImport(session: BulkSession) {
     }
     await readFile(file);
   };
-  /** @param file the name is empty for pasted rows */
+  /**
+   * Reads a file and imports it, or asks for the sheet.
+   * @param file its name is empty for pasted rows
+   */
   const readFile = async (file: File) => {
     setProblem(null);
     const table = await reading.read(file.name, signal => readOrderFile(file, signal));
@@ -94,7 +101,7 @@ export function useImport(session: BulkSession) {
     const { rows, isCut } = readTableText(text, orderTableOptions, separator);
     const { table, active } = session.state.getState();
     if (rows.length === 0) return;
-    // Write the rows into the cells of a table that has content. Import them as a new table if it is empty.
+    // If the table has content, the rows are written into its cells. If it is empty, they become a new table.
     if (isCut) setProblem({ reason: 'too_many', name: '' });
     else if (active && (!isTableBlank(table) || rows.length === 1)) session.paste(rows);
     else take('', { rows });

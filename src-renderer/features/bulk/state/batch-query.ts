@@ -2,16 +2,18 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
 export interface Wish<Question> {
-  /** Identifies the content of the question: each key is asked once. */
+  /** Identifies the content of the question. The same content is asked only once. */
   key: string;
   question: Question;
 }
 
 export interface BatchQueryOptions<Question, Answer> {
-  /** Maximum number of concurrent questions. */
+  /** Maximum number of questions that run at the same time. */
   atOnce: number;
   ask(question: Question): Promise<Answer>;
-  /** Returns the answer to keep for a failed question; null if the service is away: then all questions wait. */
+  /**
+   * Returns the answer to keep for a failed question. Null if the service cannot be reached: then all questions wait.
+   */
   onFailure(error: AppError): Answer | null;
   /** Called with all known answers to the questions that are wanted now, by key. */
   onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
@@ -22,7 +24,7 @@ const tellMs = 250;
 const keepMs = 600_000;
 const retryMs = 10_000;
 
-/** Asks many questions, a few at a time and each content once. Drops questions that are no longer wanted. */
+/** Asks many questions, a few at a time, and each content only once. Drops questions that are no longer wanted. */
 export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Question, Answer>) {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
@@ -94,7 +96,10 @@ export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Qu
   }
 
   return {
-    /** Replaces all wanted questions; the most urgent comes first. Drops earlier ones that are not in the new list. */
+    /**
+     * Replaces the list of wanted questions; the most urgent is first. Earlier questions that are not in the new list
+     * are dropped.
+     */
     want(wishes: readonly Wish<Question>[]) {
       wanted = wishes;
       tell();

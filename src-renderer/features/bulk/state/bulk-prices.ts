@@ -8,7 +8,10 @@ export type RowPrice =
   | { kind: 'priced'; totalCents: number }
   /** The service has no automatic price. */
   | { kind: 'custom_quote' }
-  /** `isForOrder`: the service refuses the order itself, so it will also refuse to create it. */
+  /**
+   * The service refuses the price check. `isForOrder`: because of the order itself, so it would also refuse to create
+   * it.
+   */
   | { kind: 'refused'; message: string; isForOrder: boolean };
 
 /** Queries the prices of many drafts. */

@@ -42,7 +42,7 @@ export function createBulkSaver(
     onState(state: SaveState): void;
   },
 ) {
-  // The version is tracked here: one save may take several calls, and the first ones are stored even if a later one
+  // The version is counted here, because one save may take several calls: the first ones are stored even if a later one
   // fails.
   let { version } = stored;
   let saved: Kept = stored;
@@ -56,7 +56,8 @@ export function createBulkSaver(
     const head = isHeadChanged ? { columns: [...next.columns], order: next.rows.map(row => row.id) } : null;
     const memory = next.memory === saved.memory ? null : next.memory;
     const [first = [], ...others] = portionsOf(changed);
-    // The order of the rows is saved first, so that after an interrupted import the saved rows are in their places.
+    // The order of the rows is saved first. If an import is interrupted, the rows that were saved are then in their
+    // places.
     const calls = [{ head, rows: first, removedIds, memory }, ...others.map(rows => ({ ...nothing, rows }))];
     for (const input of calls) ({ version } = await ports.save({ version, ...input }));
     saved = next;

@@ -19,11 +19,14 @@ interface BulkPorts {
   call: Call;
   profile: InterfaceProfile;
   now(): number;
-  /** A checker that knows the rows already. */
+  /** A checker that has already checked the rows. */
   check?: RowChecker;
 }
 
-/** State and actions of the table of many orders: it saves and checks the rows, queries prices, and places orders. */
+/**
+ * State and actions of the table of many orders. Saves and checks its rows, asks for their prices, and places their
+ * orders.
+ */
 export function createBulkSession(batch: BulkBatch, { call, profile, now, check }: BulkPorts) {
   const checkerOf = (table: BulkTable) =>
     createRowChecker(table.columns, { nowMs: now(), profile, language: wordLocale() });

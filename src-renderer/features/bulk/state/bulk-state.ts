@@ -16,7 +16,7 @@ export interface Import
   rows: number;
   columns: number;
   hasHeadings: boolean;
-  /** Headings of columns that are not used. */
+  /** Headings of the imported columns that are not used. */
   unused: readonly string[];
 }
 
@@ -34,24 +34,27 @@ export interface BulkState {
   /** The corner of the selection that is opposite to `active`. */
   anchor: Position | null;
   /**
-   * Set while the active cell is edited. Escape restores `before`. `isFresh`: the user's first key has replaced the
-   * text.
+   * Set while the active cell is edited. `before` is the table that Escape restores. `isFresh`: the user's first key
+   * has replaced the text of the cell.
    */
   editing: { before: BulkTable; isFresh: boolean } | null;
   /** Ids of the rows that the filter shows; null without a filter. */
   shownIds: ReadonlySet<string> | null;
   undo: readonly BulkTable[];
   prices: ReadonlyMap<string, RowPrice>;
-  /** The service cannot be asked for prices at present. */
+  /** Whether prices cannot be asked for because the service cannot be reached. */
   arePricesAway: boolean;
-  /** Open orders with the same vehicle, by `identityKey`. */
+  /** Open orders with the same vehicle, by `identityKey` of the vehicle. */
   sameOrders: ReadonlyMap<string, readonly OrderRow[]>;
   /** Numbers of the other rows with the same vehicle, by row id. */
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
-  /** Ids of the rows that were placed last, or could not be, to work through; null once the user has closed the list. */
+  /**
+   * Ids of the rows that the user tried to place last, for the list of results; null after the user has closed the
+   * list.
+   */
   results: readonly string[] | null;
-  /** The states of the orders of placed rows, by row id; null until they are known. */
+  /** States of the orders of placed rows, by row id; null until they are known. */
   placedOrders: Readonly<Record<string, PlacedOrder>> | null;
   /** Why rows could not be placed, by row id. */
   refusals: ReadonlyMap<string, AppError>;
@@ -60,7 +63,7 @@ export interface BulkState {
 
 export const isOpenRow = (row: BulkRow): boolean => row.placedAtMs === null && !row.isLeftOut;
 
-/** The rows that would become orders now. */
+/** The rows that can be placed now. */
 export const goodRows = ({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] =>
   table.rows.filter(row => isOpenRow(row) && check(row).isGood);
 

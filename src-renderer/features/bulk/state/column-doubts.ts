@@ -2,13 +2,13 @@ import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-bat
 import { type BulkState, isOpenRow } from './bulk-state.ts';
 import type { CheckedRow, RowChecker, RowProblem } from './row-check.ts';
 
-/** Number of filled cells of a column, and of those whose text fits the field of the column. */
+/** How well a column fits its field: number of filled cells, and of those whose text fits. */
 export interface ColumnDoubt {
   fitting: number;
   filled: number;
 }
 
-/** Codes of problems which show that a text belongs to another kind of field. */
+/** Codes of problems that occur if a text belongs in another kind of field. */
 const otherThings = new Set([
   'choice_unknown',
   'date_not_understood',
@@ -23,11 +23,11 @@ const otherThings = new Set([
 
 const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(problem.code);
 
-/** Whether a cell does not fit only because its column is probably taken for the wrong field. */
+/** Whether the problem of a cell is explained by its column, which probably has the wrong field. */
 export const isOfDoubtedColumn = (problem: RowProblem, doubted: Pick<ReadonlySet<string>, 'has'>): boolean =>
   isOtherThing(problem) && problem.columnId !== null && doubted.has(problem.columnId);
 
-/** The errors of a row that are its own: what is wrong with a column is said once, at the column. */
+/** The errors of a row that its column does not explain. What is wrong with a column is said once, in its heading. */
 export const ownErrors = (
   { problems }: Pick<CheckedRow, 'problems'>,
   doubted: Pick<ReadonlySet<string>, 'has'>,
@@ -35,27 +35,27 @@ export const ownErrors = (
 
 const minCells = 2;
 
-/** The open rows with errors of their own. */
+/** The open rows that have errors which their columns do not explain. */
 export function rowsWithProblems({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] {
   const doubts = columnDoubts(table.columns, table.rows, check);
   return table.rows.filter(row => isOpenRow(row) && ownErrors(check(row), doubts).length > 0);
 }
 
-/** The columns, by id, whose field is probably wrong because less than half of the filled cells fit. */
+/** The columns that probably have the wrong field, by id: less than half of their filled cells fit it. */
 export function columnDoubts(
   columns: readonly BulkColumn[],
   rows: readonly BulkRow[],
   check: RowChecker,
 ): ReadonlyMap<string, ColumnDoubt> {
   const before = known.get(rows);
-  // A checker belongs to its columns.
+  // Doubts depend on the columns, and each checker is made for certain columns.
   if (before?.check === check) return before.doubts;
   const doubts = doubtsOf(columns, rows, check);
   known.set(rows, { check, doubts });
   return doubts;
 }
 
-/** The last answer about some rows, since several parts of the screen ask for it. */
+/** The last result for each list of rows. It is cached, because several parts of the screen ask for it. */
 const known = new WeakMap<
   readonly BulkRow[],
   { check: RowChecker; doubts: ReadonlyMap<string, ColumnDoubt> }

@@ -13,8 +13,9 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
 /**
- * Guesses the field of a column from its filled cells, and again only after one of them or the fields of the columns have
- * changed: a guess looks at every cell, and the table changes with every key that is typed into it.
+ * Guesses the field of a column from its filled cells. A guess looks at every cell, and the table changes with every
+ * key that is typed. So the guess is repeated only after a filled cell of the column or a field of any column has
+ * changed.
  */
 export function createColumnGuesses(guess: Guess) {
   const knownById = new Map<string, Known>();

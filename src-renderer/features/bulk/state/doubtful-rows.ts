@@ -4,7 +4,10 @@ import { type BulkState, goodRows, priceOf } from './bulk-state.ts';
 import type { CheckedRow } from './row-check.ts';
 import { otherOrders } from './same-vehicles.ts';
 
-/** `refused`: the price check failed; `same`: another row or order has the vehicle; `unsure`: a warning, or no automatic price. */
+/**
+ * Why a row is doubtful. `refused`: the price check failed. `same`: another row or order has the vehicle. `unsure`: the
+ * row has a warning, or the service has no automatic price for it.
+ */
 export type RowDoubt = 'refused' | 'same' | 'unsure';
 
 /** The most serious doubt about a row that can be placed. */
@@ -15,7 +18,7 @@ export function rowDoubt(checked: CheckedRow, price: RowPrice | null, isDouble: 
 }
 
 export interface DoubtfulRows extends Record<RowDoubt, readonly BulkRow[]> {
-  /** All rows that would be placed. */
+  /** All rows that can be placed. */
   good: readonly BulkRow[];
   /** Ids of all doubtful rows. */
   ids: ReadonlySet<string>;
@@ -23,7 +26,10 @@ export interface DoubtfulRows extends Record<RowDoubt, readonly BulkRow[]> {
 
 type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'placedOrders'>;
 
-/** The rows to check before many orders are placed at once. Of rows with the same vehicle the first one is not doubtful. */
+/**
+ * The rows that the user should check before many orders are placed at once. Of several rows with the same vehicle, the
+ * first one is not doubtful.
+ */
 export function doubtfulRows(state: Known): DoubtfulRows {
   const { table, check } = state;
   const good = goodRows(state);

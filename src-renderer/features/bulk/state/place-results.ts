@@ -3,16 +3,16 @@ import type { BulkRow } from '../../../../src-shared/domain/bulk-batch.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import type { BulkState } from './bulk-state.ts';
 
-/** What became of a row that was to be placed. */
+/** Result for a row that the user tried to place. */
 export interface PlaceResult {
   row: BulkRow;
-  /** As the table shows it. */
+  /** Number of the row in the table. */
   number: number;
   reference: string;
   /** Why the order was not placed or not accepted. */
   refusal: AppError | null;
   isPlaced: boolean;
-  /** The order that was made of the row; null if none was, or its state is not known yet. */
+  /** The order that the row became; null if it became none, or if its state is not known yet. */
   order: PlacedOrder | null;
 }
 

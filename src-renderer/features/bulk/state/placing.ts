@@ -18,7 +18,9 @@ const justPlaced = (priceTotalCents: number | null): PlacedOrder => ({
   refusal: null,
 });
 
-/** The orders with the price that was quoted for them, until the service has told the one that it accepted. */
+/**
+ * The orders of `now`. An order without a price of the service keeps its price in `before`, which is the quoted one.
+ */
 const withQuotes = (
   now: Readonly<Record<string, PlacedOrder>>,
   before: Readonly<Record<string, PlacedOrder>>,
@@ -34,9 +36,12 @@ interface PlacingPorts {
   call: Call;
   now(): number;
   editing: Pick<TableEditing, 'show' | 'endTyping'>;
-  /** @returns whether everything typed is stored */
+  /**
+   * Saves everything that was typed.
+   * @returns whether that succeeded
+   */
   flush(): Promise<boolean>;
-  /** Checks all rows again, because time windows may have passed since the last check. */
+  /** Checks all rows again, because time windows may have ended since the last check. */
   recheck(): void;
 }
 
@@ -62,7 +67,7 @@ export function createPlacing(
       if (answer.outcome === 'problems') return 'failed';
       const { table, placedOrders: before } = getState();
       const placedOrders = { ...before, [row.id]: justPlaced(quotedTotalCents) };
-      // Placing cannot be undone, so the undo steps are dropped.
+      // Placing cannot be undone, so the undo steps before it are dropped.
       editing.show(markPlaced(table, row.id, now()), { undo: [], refusals, placedOrders });
       return 'placed';
     } catch (cause) {
@@ -74,8 +79,8 @@ export function createPlacing(
   }
 
   /**
-   * Makes orders of the chosen rows that are good, one after the other. A row that only becomes good while the user
-   * chooses is not among them, so nothing is placed that nobody saw.
+   * Places the chosen rows that are good, one after another. The rows are determined once: a row that becomes good
+   * later is not placed, because the user has not seen it in the sheet.
    */
   async function place(chosenIds: ReadonlySet<string>): Promise<PlaceEnd> {
     const end: PlaceEnd = { placed: 0, failed: 0, isStopped: false, isUnconfirmed: false };
@@ -87,7 +92,7 @@ export function createPlacing(
     setState({ placing: { done: 0, total: rows.length } });
     const results: string[] = [];
     try {
-      // Rows are placed only after they are stored, so that after a crash each row is either open or placed.
+      // Rows are placed only after the table is stored, so that after a crash each row is either open or placed.
       if (!(await flush())) return { ...end, isStopped: true };
       for (const row of rows) {
         if (isStopAsked) return { ...end, isStopped: true };

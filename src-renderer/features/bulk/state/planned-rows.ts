@@ -7,11 +7,11 @@ import type { CheckedRow } from './row-check.ts';
 /** A row that can be placed. */
 export interface PlannedRow {
   row: BulkRow;
-  /** As the table shows it. */
+  /** Number of the row in the table. */
   number: number;
   checked: CheckedRow;
   price: RowPrice | null;
-  /** Why the row is not placed unless the user says so. */
+  /** Why the row is not ticked at first; null if there is no doubt about it. */
   doubt: RowDoubt | null;
 }
 
@@ -31,7 +31,7 @@ export function plannedRows(state: Known): PlannedRow[] {
   });
 }
 
-/** Numbers and prices of rows together. */
+/** Number of rows, number of those with a price, and their total price. */
 export interface Sum {
   good: number;
   priced: number;
@@ -47,6 +47,6 @@ export function sumOf(rows: readonly Pick<PlannedRow, 'price'>[]): Sum {
   };
 }
 
-/** The sum of all rows that can be placed. It is asked for with each key press, so no doubts are looked for. */
+/** The sum of all rows that can be placed. It does not look for doubts, because it is needed at every key press. */
 export const sumOfGood = (state: Pick<BulkState, 'table' | 'check' | 'prices'>): Sum =>
   sumOf(goodRows(state).map(row => ({ price: priceOf(state, state.check(row)) })));

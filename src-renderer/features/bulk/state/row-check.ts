@@ -27,7 +27,7 @@ export interface CheckedRow {
   draft: OrderDraft;
   problems: readonly RowProblem[];
   isEmpty: boolean;
-  /** The row is not empty and can be placed. */
+  /** Whether the row is not empty and can be placed. */
   isGood: boolean;
   /** Identifies the data that the price depends on; null while some of it is missing. */
   priceKey: string | null;
@@ -54,7 +54,7 @@ export function createRowChecker(columns: readonly BulkColumn[], context: RowDra
   };
 }
 
-/** Checks rows one by one, so that the checker knows them. Very many take seconds. */
+/** Checks rows one by one, so that the checker has their results in its cache. Very many rows take seconds. */
 export function* checkAll(rows: readonly BulkRow[], check: RowChecker): Steps<void> {
   for (const row of rows) {
     check(row);
@@ -79,7 +79,7 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
   const rules = checkDraft(draft, context).flatMap((problem): RowProblem[] => {
     const inOrder = fieldsOfPath(problem.path);
     const fields = isOfDay(problem, draft, context.nowMs) ? inOrder.toReversed() : inOrder;
-    // A cell that cannot be read has a problem already. Do not also report its value as missing.
+    // The cell has a problem already, because it cannot be read. Its value must not be reported as missing, too.
     if (fields.some(field => unreadFields.has(field))) return [];
     const columnId = fields.map(columnOf).find(id => id !== null) ?? null;
     return [{ kind: 'rule', problem, field: fields[0] ?? null, columnId, severity: problem.severity }];
@@ -110,7 +110,7 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
 const isAboutBusiness = ({ field, severity }: RowProblem): boolean =>
   severity === 'error' && (field === 'business_id' || field === 'business_country');
 
-/** Whether the day of a window is the problem: no time on that day would be accepted. */
+/** Whether the problem of a window is its day, so that no time on that day would be accepted. */
 function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {
   const [stop, list, index] = path.split('.');
   if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;
@@ -120,7 +120,7 @@ function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number)
   return code === 'window_in_past' && date < new Date(nowMs).toISOString().slice(0, 10);
 }
 
-/** All data that is sent to "POST /v2/price-checks". */
+/** Identifies all data that is sent to "POST /v2/price-checks"; null while some of it is missing. */
 function priceKeyOf(draft: OrderDraft): string | null {
   if (priceGaps(draft).length > 0) return null;
   const { pickup, delivery, vehicle, tradeIn, serviceOptions, orderedFor } = draft;

@@ -10,7 +10,7 @@ import { identityKey, sameInTable } from './same-vehicles.ts';
 
 const followDelayMs = 200;
 
-/** Queries the prices of the rows, and open orders with the same vehicles. */
+/** Asks for the prices of the rows, and for open orders with the same vehicles. */
 export function createRowQuestions(
   { getState, setState }: StoreApi<BulkState>,
   { call, profile }: { call: Call; profile: InterfaceProfile },
@@ -28,13 +28,13 @@ export function createRowQuestions(
   });
 
   let follows: ReturnType<typeof setTimeout> | undefined;
-  /** Calls `follow` once typing pauses. */
+  /** Calls `follow` when the user pauses typing. */
   function followSoon(): void {
     clearTimeout(follows);
     follows = setTimeout(follow, followDelayMs);
   }
 
-  /** Queries what is not known of the rows yet, and compares their vehicles. */
+  /** Asks for what is not yet known about the rows, and compares their vehicles. */
   function follow(): void {
     const { table, check } = getState();
     const open = table.rows.filter(row => isOpenRow(row) && !check(row).isEmpty);

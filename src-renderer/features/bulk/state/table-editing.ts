@@ -40,9 +40,10 @@ export function createTableEditing(
   }
 
   /**
-   * As `change`, once all rows are checked: in slices, because to check very many takes seconds.
+   * As `change`, for edits after which very many rows have to be checked. They are checked in slices, because that
+   * takes seconds; the table is shown afterwards.
    * @param edit is called again if the table was changed meanwhile
-   * @param onEnd called when the table is shown, or was given up
+   * @param onEnd called when the table is shown, or when the edit was abandoned
    */
   function changeInSlices(
     edit: (table: BulkTable) => Steps<BulkTable>,
@@ -85,7 +86,7 @@ export function createTableEditing(
     else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-maxUndo) });
   }
 
-  /** For the next import of a table with the same heading. */
+  /** Remembers the field of a column's heading, for the next import of a table with the same heading. */
   function remember(columnId: string, field: BulkField | null): void {
     const { table, memory } = getState();
     const keys = headingKeys(table.columns.map(column => column.heading));
@@ -98,7 +99,7 @@ export function createTableEditing(
     change(before => setColumnField(before, columnId, field));
   }
 
-  /** Gives each of two columns the field of the other, in one step. */
+  /** Swaps the fields of two columns, as a single undo step. */
   function swapFields(columnId: string, otherId: string): void {
     const fieldOf = (id: string) => getState().table.columns.find(column => column.id === id)?.field ?? null;
     const [field, other] = [fieldOf(columnId), fieldOf(otherId)];
@@ -107,7 +108,7 @@ export function createTableEditing(
     change(before => setColumnField(setColumnField(before, columnId, other), otherId, field));
   }
 
-  /** Id of the column that holds a field; adds the column if there is none. */
+  /** Id of the column with this field. If there is none, adds such a column. */
   function columnFor(field: BulkField): string {
     const known = getState().table.columns.find(column => column.field === field);
     if (known) return known.id;
@@ -130,7 +131,10 @@ export function createTableEditing(
       const { active, table } = getState();
       if (active) show(setCell(table, active.rowId, active.columnId, text));
     },
-    /** @param isFresh whether the user's first key replaces the text */
+    /**
+     * Starts editing the active cell.
+     * @param isFresh whether the user's first key replaces the text
+     */
     beginTyping(isFresh: boolean) {
       const { active, table, editing, placing } = getState();
       const row = table.rows.find(({ id }) => id === active?.rowId);

@@ -9,7 +9,7 @@ import { type BulkField, defaultFields } from '../../../../src-shared/domain/bul
 import type { Steps } from '../../../../src-shared/steps.ts';
 import type { RecognisedTable } from '../../../../src-shared/table/recognise.ts';
 
-/** The table of the grid. Its objects are never changed, only replaced. */
+/** The table of the grid. It is immutable: every edit returns a new one. */
 export interface BulkTable {
   columns: readonly BulkColumn[];
   rows: readonly BulkRow[];
@@ -45,13 +45,13 @@ export interface Edit {
   table: BulkTable;
   /** Number of cells that were too long. */
   cut: number;
-  /** Number of cells and rows that did not fit into the maximum size. */
+  /** Number of cells and rows that were left out because the table has a maximum size. */
   dropped: number;
 }
 
 const isPlaced = (row: BulkRow): boolean => row.placedAtMs !== null;
 
-/** Changes the rows that are not placed yet. Returns the same table if no row has changed. */
+/** Changes the rows that are not placed yet. If no row changes, returns the same table. */
 function mapRows(table: BulkTable, change: (row: BulkRow) => BulkRow): BulkTable {
   const rows = table.rows.map(row => (isPlaced(row) ? row : change(row)));
   return rows.every((row, index) => row === table.rows[index]) ? table : { ...table, rows };
@@ -74,7 +74,7 @@ export const clearCells = (
     rowIds.has(row.id) ? columnIds.reduce((one, columnId) => withText(one, columnId, ''), row) : row,
   );
 
-/** Writes a block of cells, starting at a cell of the table. Adds the rows and columns that it needs. */
+/** Writes a block of cells, starting at one cell of the table. Adds rows and columns if the block needs more. */
 export function pasteBlock(
   table: BulkTable,
   at: { row: number; column: number },
@@ -113,11 +113,14 @@ export function pasteBlock(
   return { table: { columns, rows }, cut, dropped };
 }
 
-/** Whether no cell has a text. */
+/** Whether no cell contains text. */
 export const isTableBlank = ({ rows }: BulkTable): boolean =>
   rows.every(row => Object.values(row.cells).every(cell => cell === ''));
 
-/** Adds rows below the others. Columns with the same field, or unused ones with the same heading, are joined. */
+/**
+ * Adds rows below the existing ones. New columns join existing ones with the same field; unused ones join those with
+ * the same heading.
+ */
 export function* appendTable(table: BulkTable, found: RecognisedTable): Steps<Edit> {
   const before: BulkTable = isTableBlank(table) ? { columns: [], rows: [] } : table;
   const columns = [...before.columns];

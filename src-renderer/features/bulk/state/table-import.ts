@@ -12,7 +12,7 @@ export type Block = readonly (readonly string[])[];
 
 export interface ImportSource extends Partial<Omit<Sheet, 'rows'>> {
   name: string;
-  /** The rows of the table are removed; otherwise the new ones are added below them. */
+  /** Whether the existing rows are removed. Otherwise the new rows are added below them. */
   isReplacing?: boolean;
   rows: Block;
 }
@@ -41,9 +41,9 @@ function importOf(
 const never = new AbortController().signal;
 
 /**
- * Adds a table below the rows, or in their place. Its headings tell the fields of its columns. Very many rows are read
- * in slices, and are shown once they are all read.
- * @param onEnd called when they are shown, or `signal` was aborted
+ * Adds the rows of a table below the existing ones, or replaces these. The headings determine the fields of the
+ * columns. Very many rows are read in slices, and are shown when all have been read.
+ * @param onEnd called when the rows are shown, or when `signal` was aborted
  */
 export function importTable(
   { getState, setState }: Store,

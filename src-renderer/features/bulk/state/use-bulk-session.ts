@@ -29,7 +29,7 @@ function listen(session: BulkSession): () => void {
   };
 }
 
-/** The saved table, with all rows checked. */
+/** Reads the saved table, and checks all its rows. */
 async function load(call: Call) {
   const batch = await call('bulk.get', {});
   const check = createRowChecker(batch.columns, {
@@ -51,7 +51,7 @@ function begin({ batch, check }: Awaited<ReturnType<typeof load>>, call: Call) {
   return { opened: { kind: 'open' as const, session }, close };
 }
 
-/** Opens the saved table, and saves it when the view is left. */
+/** Opens the saved table when the view is entered, and saves it when the view is left. */
 export const useBulkSession = () => useOpened('bulk', load, begin);
 
 export const BulkContext = createContext<BulkSession | null>(null);

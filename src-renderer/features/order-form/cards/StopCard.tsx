@@ -48,7 +48,10 @@ function ContactFields({ stop }: StopProps) {
   );
 }
 
-/** From when the vehicle can be fetched, and the code for it. The delivery has no such fields, but the same row. */
+/**
+ * Row with the time from which the vehicle can be picked up, and the release code. A delivery has neither, but keeps
+ * the row, so that both cards line up.
+ */
 function AvailableRow({ stop }: StopProps) {
   const { t } = useLingui();
   const isWhole = useOrderForm(({ asked }) => asked === null);
@@ -69,7 +72,10 @@ function AvailableRow({ stop }: StopProps) {
 }
 
 // @interface stop.type stop.release-code
-/** The card of the pickup or of the delivery. Both have the same rows, which line up where they stand side by side. */
+/**
+ * The card of the pickup or of the delivery. Both have the same rows, so that these line up if the cards are side by
+ * side.
+ */
 export function StopCard({ stop }: StopProps) {
   const { t } = useLingui();
   const isPickup = stop === 'pickup';

@@ -64,7 +64,7 @@ export function RemoveTradeIn() {
 // @interface create-order.rule-7
 /**
  * Says that the route allows no trade-in. Other messages wait until their field loses focus; this one is shown at once,
- * because it belongs to no field of the card.
+ * because it does not belong to a field of the card.
  */
 export function TradeInProblem() {
   const problem = useOrderForm(state => state.problems.find(({ path }) => path === rolePath));

@@ -22,7 +22,7 @@ function RegistrationField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const plate = useOrderForm(state => vehicle.read(state.draft).registrationNumber);
   const vin = useOrderForm(state => cleanVin(vehicle.read(state.draft).vin));
-  // Leave out orders with the same VIN: the VIN field names them.
+  // Leaves out orders with the same VIN, because the VIN field already lists them.
   const same = useSameVehicles(vehicle.path).filter(row => vin === '' || row.vin !== vin);
   return (
     <FormTextField
@@ -36,7 +36,7 @@ function RegistrationField({ vehicle }: VehicleProps) {
 }
 
 // @interface item.descriptions
-/** All fields of one vehicle: what it is known by, and the others behind one line. */
+/** All fields of one vehicle: those that identify it, and a line that unfolds the others. */
 function VehicleFields({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ function VehicleFields({ vehicle }: VehicleProps) {
   );
 }
 
-/** The card of the vehicle that the order is for. */
+/** The card of the vehicle that is ordered. */
 export function VehicleCard() {
   const { t } = useLingui();
   return (
@@ -65,7 +65,7 @@ export function VehicleCard() {
   );
 }
 
-/** The card of the vehicle that is traded in, where there is one. */
+/** The card of the traded-in vehicle, if the order has one. */
 export function TradeInCard() {
   const { t } = useLingui();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);

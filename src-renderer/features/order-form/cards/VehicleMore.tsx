@@ -28,7 +28,7 @@ interface VehicleProps {
   vehicle: Field<VehicleDraft>;
 }
 
-/** The two facts about winter tyres as one choice. */
+/** The two facts about winter tyres as a single choice. */
 function tyreField(vehicle: Field<VehicleDraft>): Field<string> {
   const { path, read, write } = at(vehicle, 'winterTires');
   return {
@@ -66,7 +66,7 @@ function CmrModeField({ vehicle }: VehicleProps) {
 }
 
 // @interface item.fuel-and-transmission item.plates item.cmr item.winter-tires item.numbers
-/** Fields of a vehicle that few orders need, behind one line that says what they hold. */
+/** Fields of a vehicle that few orders need. They are folded into one line, which says what they contain. */
 export function VehicleMore({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const session = useFormSession();

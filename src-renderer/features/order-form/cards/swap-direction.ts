@@ -1,10 +1,7 @@
 import type { DeliveryDraft, OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 
-/**
- * Returns the place type of a stop after the swap. A type that is allowed only for the other stop becomes
- * `counterpart`.
- */
+/** Type of place of a stop after the swap. A type that only the other stop can have becomes `counterpart`. */
 const typeAt = (
   type: string,
   types: readonly string[],
@@ -20,8 +17,8 @@ const placeOf = ({ address, countryCode, namedZone, contact }: DeliveryDraft) =>
 });
 
 /**
- * Swaps pickup and delivery, for the way back. Dates stay, because the pickup still comes first. The release code is
- * cleared, because it belongs to the previous pickup place.
+ * Swaps pickup and delivery, for a transport in the opposite direction. The dates stay, because the pickup still comes
+ * first. The release code is cleared, because it belongs to the previous pickup place.
  */
 export function swapDirection(draft: OrderDraft, profile: InterfaceProfile): OrderDraft {
   const { pickup, delivery } = draft;

@@ -38,21 +38,21 @@ type FieldProps = Pick<SuggestFieldProps, 'label' | 'placeholder' | 'autoFocus'>
 interface BookFieldProps extends FieldProps {
   kind: AddressEntry['kind'];
   field: Field<string>;
-  /** Whether choosing the entry would change anything. */
+  /** Whether choosing the entry would change anything. Other entries are not suggested. */
   isOfUse: (entry: AddressEntry) => boolean;
   onChoose: (entry: AddressEntry) => void;
-  /** Called with an address of several lines that was pasted in place of the whole text. */
+  /** Called with a pasted address of several lines that replaces the whole text. */
   onPasted: (pasted: PastedAddress) => void;
 }
 
-/** The address of several lines that is pasted in place of the whole text of a field; null for anything else. */
+/** The pasted address, if it has several lines and replaces the whole text of a field; otherwise null. */
 function pastedAddressOf({ target, clipboardData }: ClipboardEvent): PastedAddress | null {
   if (!(target instanceof HTMLTextAreaElement)) return null;
   const isWhole = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0) === target.value.length;
   return isWhole ? readPastedAddress(cleanLines(clipboardData.getData('text/plain'))) : null;
 }
 
-/** A text field of the draft with suggestions of the address book. */
+/** A text field of the draft that suggests entries of the address book. */
 function BookField({ kind, field, isOfUse, onChoose, onPasted, ...props }: BookFieldProps) {
   const { t } = useLingui();
   const { entries, ask } = useSuggestions(kind);
@@ -79,7 +79,7 @@ function BookField({ kind, field, isOfUse, onChoose, onPasted, ...props }: BookF
   );
 }
 
-/** Returns a function that writes `keys` of a value into the draft and offers to undo that. */
+/** Returns a function that copies the members `keys` of a value into the draft, and shows a toast to undo that. */
 function useFill<T extends object>({ path, read, write }: Field<T>, keys: readonly (keyof T)[]) {
   const session = useFormSession();
   return (next: T, text: string, onUndo = () => {}) => {
@@ -98,7 +98,7 @@ function useFill<T extends object>({ path, read, write }: Field<T>, keys: readon
   };
 }
 
-/** Texts that tell what was filled in, and from where. */
+/** Texts of the toast that says what was filled in, and from where. */
 function useFilledTexts() {
   const { t } = useLingui();
   const fromPasted = (words: readonly string[], unused: readonly string[]): string => {

@@ -15,7 +15,10 @@ type Recipient = VehicleDraft['cmrRecipient'];
 const choicePrefix = 'choice ';
 const noFields = { name: '', streetAddress: '', postalCode: '', city: '', countryCode: '' };
 
-/** Returns the recipient after a choice in the list. A typed address stays until the user chooses one of `choices`. */
+/**
+ * The recipient after the user has chosen `value` in the list. A typed address is kept until one of `choices` is
+ * chosen.
+ */
 function chosen(
   before: Recipient,
   value: string,
@@ -32,7 +35,7 @@ interface RecipientProps {
 }
 
 // @interface update-order.cmr-recipients
-/** Shows the recipient that was chosen when the order was placed here. The service does not return it. */
+/** Shows the recipient that was chosen when the order was placed here, because the service does not return it. */
 function FixedRecipient({ field, hint }: RecipientProps & { hint: string }) {
   const { t } = useLingui();
   const { kind, name, city } = useOrderForm(state => field.read(state.draft));
@@ -57,7 +60,7 @@ export function CmrRecipientField({ field }: RecipientProps) {
 }
 
 // @interface item.cmr-recipient cmr.options
-/** Who receives the consignment note: automatic, one of the service's choices, or another address. */
+/** Choice of the recipient of the consignment note: automatic, one that the service offers, or another address. */
 function RecipientChoice({ field }: RecipientProps) {
   const { t } = useLingui();
   const { cmrRecipientKinds, cmrRecipientOtherKind, cmrDefaultRecipientKind } = useFormSession().profile;
@@ -78,7 +81,7 @@ function RecipientChoice({ field }: RecipientProps) {
       label,
       ...(missing.length > 0 ? { note: t`address incomplete` } : {}),
     })),
-    // Keep a choice that the service no longer offers: the draft still has its address.
+    // Keeps a choice that the service no longer offers, because the draft still contains its address.
     ...(recipient.choice !== '' && !isKnown
       ? [{ value: `${choicePrefix}${recipient.choice}`, label: recipient.name }]
       : []),

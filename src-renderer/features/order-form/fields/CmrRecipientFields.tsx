@@ -11,7 +11,7 @@ import { useFixed, useIsAsked } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** A complete address that comes from the service, as text: the user cannot edit it. */
+/** A complete address of the service, as one text. It is no field, because the user cannot edit it. */
 const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Recipient) =>
   `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
 

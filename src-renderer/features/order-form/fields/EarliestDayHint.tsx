@@ -5,7 +5,7 @@ import { formatDay } from '../../../i18n/format.ts';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 
 // @interface create-order.rule-6
-/** Names the earliest pickup day while rule 6 applies: tomorrow in Helsinki. */
+/** Says which day is the earliest for the pickup, if rule 6 applies: tomorrow by the calendar of Helsinki. */
 export function EarliestDayHint() {
   const { profile } = useFormSession();
   const isPrivatePickup = useOrderForm(state => state.draft.pickup.type === profile.privatePickupType);

@@ -12,7 +12,7 @@ interface FormTextFieldProps extends Omit<TextFieldProps, Tied> {
   field: Field<string>;
 }
 
-/** A text field of the draft. Typing into it renders no other field. */
+/** A text field of the draft. Typing into it does not render other fields again. */
 export function FormTextField({ field, warning, className, ...props }: FormTextFieldProps) {
   const tied = useFormField(field);
   const fixed = useFixed(field.path);

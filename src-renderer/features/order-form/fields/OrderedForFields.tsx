@@ -12,7 +12,10 @@ const hint = (words: ReactNode): FieldMessages => ({ hint: words });
 const warning = (words: ReactNode): FieldMessages => ({ warning: words });
 
 // @interface business-check.status check-business.statuses errors.422-ordered-for-not-allowed
-/** @param refusedStatus the status, by the profile, of a business that the user may not order for */
+/**
+ * Messages at the field of the business.
+ * @param refusedStatus the profile's status of a business for which the user may not order
+ */
 export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
   switch (business.kind) {
     case 'own':
@@ -46,7 +49,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 }
 
 // @interface order.ordered-for ordered-for.business-id
-/** Fields for the business that an ordering channel orders for. They show whether the service allows that. */
+/** Fields for the business on whose behalf an ordering channel orders. They show whether the service allows that. */
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.business);

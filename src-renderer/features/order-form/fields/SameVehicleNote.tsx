@@ -11,14 +11,15 @@ const none: readonly OrderRow[] = [];
 export const useSameVehicles = (vehiclePath: string): readonly OrderRow[] =>
   useOrderForm(state => state.sameVehicles[vehiclePath]?.rows ?? none);
 
-/** Names the open orders with the same vehicle, as links. The draft stays saved when one is opened. */
+/** Lists the open orders with the same vehicle, as links. The draft is kept when the user opens one of them. */
 export function SameVehicleNote({ rows }: { rows: readonly OrderRow[] }) {
   const links = rows.slice(0, shown).map((row, index) => {
     const route = { view: 'orders', localId: row.localId } as const;
     return (
       <span key={row.localId}>
         {index > 0 && ', '}
-        {/* No button: that would be a box among the words, and a long reference breaks within its line. */}
+        {/* A link and not a button: a button would look like a box among the words, and could not wrap a long
+            reference. */}
         <a
           className="link"
           href={hashOf(route)}

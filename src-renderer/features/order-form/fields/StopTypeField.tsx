@@ -7,10 +7,10 @@ import { placeTypeOptions } from '../text/labels.ts';
 import { FormTextField } from './FormFields.tsx';
 import { useFormField } from './use-form-field.ts';
 
-/** Value of the option that opens a text field. It is not a place type itself. */
+/** Value of the option that opens a text field. It is not a type of place itself. */
 const otherOption = '…';
 
-/** The type of place of a stop: one of the profile's list, or any other word, which the interface allows too. */
+/** The type of place of a stop: one from the profile's list, or any other word, which the interface allows as well. */
 export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
   const { t } = useLingui();
   const { pickupTypes, deliveryTypes } = useFormSession().profile;
@@ -21,7 +21,7 @@ export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
   const choose = (chosen: string) => {
     const isOther = chosen === otherOption;
     setTyped(isOther);
-    // A typed place type that is not in the list stays in the text field, so that the user can edit it.
+    // A typed word that is not in the list stays in the text field, so that the user can edit it.
     if (!isOther || listed.includes(tied.value)) tied.onChange(isOther ? '' : chosen);
   };
   return (

@@ -1,5 +1,5 @@
 import { formatAgo } from '../../../i18n/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** `12 s ago`, kept up to date while it is on screen. */
+/** How long ago a time was, such as `12 s ago`. The text follows the clock. */
 export const TimeAgo = ({ atMs }: { atMs: number }) => <>{formatAgo(atMs, useNow(5_000))}</>;

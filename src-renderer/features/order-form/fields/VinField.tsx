@@ -12,10 +12,12 @@ import { useFixed, useNeed } from './field-marks.ts';
 import { SameVehicleNote, useSameVehicles } from './SameVehicleNote.tsx';
 import { useFormField } from './use-form-field.ts';
 
-/** The characters of a VIN; a registration number that was typed here keeps its hyphen. */
+/**
+ * The typed text without the characters that no VIN has. A registration number that was typed here keeps its hyphen.
+ */
 const tidy = (typed: string): string => plateIn(typed) ?? cleanVin(typed);
 
-/** A warning about foreign letters, with a button that takes the Latin letters they look like. */
+/** A warning about letters that are not Latin, with a button that replaces them by the Latin letters they look like. */
 function LatinNote({ warning, latin, onTake }: { warning: string; latin: string; onTake: () => void }) {
   const shown = groupVin(latin);
   return (
@@ -29,7 +31,9 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
   );
 }
 
-/** The error of a text that is no VIN, with a button that moves it to the registration number, which it looks like. */
+/**
+ * The error for a text that is no VIN but looks like a registration number, with a button that moves it to that field.
+ */
 function PlateNote({
   error,
   vehicle,
@@ -60,7 +64,7 @@ function PlateNote({
 }
 
 // @interface item.vin
-/** VIN field. Removes spaces and dashes from pasted text, and shows the VIN in groups while it is not focused. */
+/** VIN field. Removes spaces and dashes from pasted text. Shows the VIN in groups while the field is not focused. */
 export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
   const { t } = useLingui();
   const { value: typed, onChange: write, onBlur, warning, error, ...tied } = useFormField(at(vehicle, 'vin'));
@@ -104,8 +108,8 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
         isPaste.current = false;
       }}
       onFocus={event => {
-        // Show the ungrouped text at once, then select it: replacing the text later would undo the selection that Tab
-        // made.
+        // Shows the ungrouped text at once, and then selects it. If the text were replaced later, the selection that
+        // Tab has made would be lost.
         flushSync(() => setFocused(true));
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}

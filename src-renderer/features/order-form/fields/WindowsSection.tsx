@@ -19,7 +19,10 @@ type StopName = 'pickup' | 'delivery';
 const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
 const maxWindows = 50;
 
-/** The day of the last time before this window in the form: of another window, or of available-from. Empty if none. */
+/**
+ * The day to assume for a window: that of the nearest time before it in the form, either of another window or of
+ * available-from. Empty if there is none.
+ */
 const dayBefore = ({ pickup, delivery }: OrderDraft, stop: StopName, index: number): string =>
   [
     ...(stop === 'delivery' ? delivery.requestedWindows.slice(0, index).toReversed() : []),
@@ -38,7 +41,7 @@ interface WindowRowProps {
   children: ReactNode;
 }
 
-/** The window with this index in the list of a stop. Writing beyond the end of the list adds a window. */
+/** The field of the window with this index. Writing to an index beyond the end of the list adds a window. */
 const windowField = (stop: StopName, index: number): Field<WindowDraft> => {
   const { path, read, write } = at(stops[stop], 'requestedWindows');
   return {
@@ -96,7 +99,7 @@ function WindowRow({ stop, index, count, onRemove, children }: WindowRowProps) {
 }
 
 // @interface stop.requested-windows window.bounds
-/** The requested windows of a stop. There is always at least one to type into. */
+/** The requested windows of a stop. There is always at least one row, so that the user can type into it. */
 export function WindowsSection({ stop }: { stop: StopName }) {
   const { t } = useLingui();
   const session = useFormSession();
@@ -118,7 +121,7 @@ export function WindowsSection({ stop }: { stop: StopName }) {
   };
   const add = () => {
     const last = read(session.state.getState().draft).at(-1);
-    // Do not add a second empty window.
+    // If the last window is empty, focuses it instead of adding another empty one.
     if (!last || isEmptyWindow(last)) return focus(count - 1);
     const added = { ...emptyWindow, date: lastDayOf(last) };
     session.edit(path, draft => write(draft, [...read(draft), added]));

@@ -8,21 +8,21 @@ type RecipientFields = Omit<VehicleDraft['cmrRecipient'], 'kind' | 'choice'>;
 
 /** A recipient that the service knows ("CMR options"). */
 export interface CmrChoice {
-  /** `company`, or `place:<place_id>`. */
+  /** Identifies the choice: `company`, or `place:<place_id>`. */
   key: string;
   label: string;
   fields: RecipientFields;
-  /** The service's names of fields that it has no value for. */
+  /** Fields for which the service has no value, by the service's names. */
   missing: readonly string[];
 }
 
 interface Choices {
   choices: readonly CmrChoice[];
-  /** The recipient if none is chosen; null if the service does not say it. */
+  /** The recipient if the user chooses none; null if the service does not name it. */
   defaultRecipient: CmrSelection | null;
   defaultMode: string | null;
   isAsking: boolean;
-  /** Unix milliseconds. */
+  /** When the choices were last read, in Unix milliseconds. */
   readAtMs: number | null;
 }
 
@@ -67,8 +67,8 @@ export const cmrChoiceOptions = ({
 
 // @interface cmr.default-recipient
 /**
- * Says who receives the consignment note if no recipient is chosen; null if the service does not say it.
- * @param automaticKind the kind that means that the service decides
+ * Says who receives the consignment note if the user chooses no recipient; null if the service does not tell.
+ * @param automaticKind the kind that leaves the decision to the service
  */
 export function defaultRecipientWords(
   { choices, defaultRecipient }: Pick<Choices, 'choices' | 'defaultRecipient'>,
@@ -80,24 +80,27 @@ export function defaultRecipientWords(
   return choices.find(choice => choice.key === key)?.label ?? defaultRecipient.kind;
 }
 
-/** Age from which the choices are read again. Changes in the customer portal show after at most this time. */
+/**
+ * Age in milliseconds from which the choices are read again. A change in the customer portal appears after at most this
+ * time.
+ */
 const freshMs = 60_000;
 
 // @interface get-cmr-options.answer
 /**
- * Reads the choices if they are older than `freshMs`. A failure is not reported: the known choices stay, and an address
- * can still be typed.
+ * Reads the choices if they are older than `freshMs`. A failure is not reported, because the known choices stay, and
+ * the user can still type an address.
  */
 export async function loadCmrChoices(nowMs = Date.now()): Promise<void> {
   const { isAsking, readAtMs } = useCmrChoices.getState();
   const ageMs = readAtMs === null ? null : nowMs - readAtMs;
-  // A negative age means that the clock was set back: read again.
+  // If the age is negative, the clock was set back: the choices are read again.
   if (isAsking || (ageMs !== null && ageMs >= 0 && ageMs < freshMs)) return;
   useCmrChoices.setState({ isAsking: true });
   try {
     useCmrChoices.setState({ ...cmrChoiceOptions(await call('cmr.options', {})), readAtMs: nowMs });
   } catch {
-    // Ignore the failure: the next form asks again.
+    // The failure is ignored, because the next form asks again.
   } finally {
     useCmrChoices.setState({ isAsking: false });
   }

@@ -21,11 +21,11 @@ function fixedText(reason: FixedReason): string {
   }
 }
 
-/** Says why a field of an accepted order cannot be edited; null where it can. */
+/** Why a field of an accepted order cannot be edited; null if it can. */
 export const useFixed = (path: string): string | null =>
   useOrderForm(({ fixed: { [path]: reason } }) => (reason ? fixedText(reason) : null));
 
-/** Whether the order needs a field. Undefined for a field that cannot be edited. */
+/** Whether the order needs a field. `undefined` for a field that cannot be edited. */
 export function useNeed(path: string): FieldNeed | undefined {
   const { profile } = useFormSession();
   return useOrderForm(({ fixed, draft }) =>
@@ -33,12 +33,12 @@ export function useNeed(path: string): FieldNeed | undefined {
   );
 }
 
-/** Whether a field is shown: not while only refused fields are. */
+/** Whether a field is shown. While only refused fields are shown, all others are not. */
 export const useIsAsked = (path: string): boolean => useOrderForm(({ asked }) => isAsked(asked, path));
 
 /**
- * The CSS class of a field that is left out, or that differs from the accepted order. The list of changes says the
- * latter in words.
+ * The CSS class of a field that is hidden, or that differs from the accepted order. That difference is also in the list
+ * of changes, so it needs no text here.
  */
 export function useFieldLook(path: string): string | undefined {
   const isShown = useIsAsked(path);

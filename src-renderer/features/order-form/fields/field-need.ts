@@ -13,7 +13,10 @@ function crossesBorder({ pickup, delivery }: OrderDraft): boolean {
 const ifRequired = (isRequired: boolean): FieldNeed | null => (isRequired ? 'required' : null);
 
 // @interface create-order.rule-2 create-order.rule-4 create-order.rule-5
-/** Whether an order needs the field of a path. `either`: this field, or the other one that answers the question. */
+/**
+ * Whether an order needs the field with this path. `either`: it needs this field or another one that gives the same
+ * information.
+ */
 export function needOfField(path: string, draft: OrderDraft, types: Types): FieldNeed | null {
   const { pickup, delivery, orderedFor } = draft;
   switch (path) {

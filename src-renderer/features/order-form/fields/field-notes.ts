@@ -17,7 +17,7 @@ const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
   trade_in_identity_missing: 'items.1.registration_number',
 };
 
-/** Whether a problem is told as one: not before its field has lost focus, or the user has tried to place or save. */
+/** Whether a problem is shown: only after its field has lost focus, or after the user has tried to place or save. */
 export function isTold({ leftFields, isTried }: Left, { path, code }: DraftProblem): boolean {
   const other = otherAnswer[code];
   return isTried || (leftFields.has(fieldOfProblem(path)) && (other === undefined || leftFields.has(other)));
@@ -25,7 +25,9 @@ export function isTold({ leftFields, isTried }: Left, { path, code }: DraftProbl
 
 const grouped = new WeakMap<readonly DraftProblem[], ReadonlyMap<string, readonly DraftProblem[]>>();
 
-/** The same problems by the path of their field. Grouped once, because every field asks at every key. */
+/**
+ * The problems by the path of their field. They are grouped once for each list, because every field asks at every key.
+ */
 function problemsByField(problems: readonly DraftProblem[]): ReadonlyMap<string, readonly DraftProblem[]> {
   const known = grouped.get(problems);
   if (known) return known;
@@ -34,7 +36,10 @@ function problemsByField(problems: readonly DraftProblem[]): ReadonlyMap<string,
   return groups;
 }
 
-/** The problem that a field shows: its first error, or else its first warning. Null before the field has lost focus. */
+/**
+ * The problem that a field shows: its first error or, without errors, its first warning. Null before the field has lost
+ * focus.
+ */
 export function problemAt(
   { problems, ...left }: Left & Pick<OrderFormState, 'problems'>,
   field: string,
@@ -49,8 +54,8 @@ export const serviceErrorAt = (
 ): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
 
 /**
- * What the price check refused at a field. This is only a doubt, because the order itself was not sent. Null for a
- * business that the business check has refused: that check gives a better reason.
+ * The error of the price check at a field. It is only a doubt, because the order itself was not sent. Null for a
+ * business that the business check has refused, because that check gives a better reason.
  */
 export const priceErrorAt = (
   { price, draft, business }: Pick<OrderFormState, 'price' | 'draft' | 'business'>,

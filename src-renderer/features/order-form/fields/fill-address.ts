@@ -6,18 +6,21 @@ import { addressLineOf, type PastedAddress } from '../../../../src-shared/domain
 type Recipient = VehicleDraft['cmrRecipient'];
 
 /**
- * The value of a field after filling in: `next` if the field is empty or still has the value of the previous choice.
+ * The value of a field after filling in: `next` if the field is empty or still has the value of the previous choice
+ * (`former`); otherwise the field stays as it is.
  */
 const filled = (now: string, former: string | undefined, next: string): string =>
   now.trim() === '' || now === former ? next : now;
 
-/** The country of the entry. Empty if the address names the country: the field then keeps following the address. */
+/**
+ * The country of the entry. Empty if its address names the country, so that the field continues to follow the address.
+ */
 const countryOf = ({ address, countryCode }: AddressEntry): string =>
   countryOfAddress(address) === countryCode ? '' : countryCode;
 
 /**
- * Fills in a stop from the address book. The address is replaced. A type of place that was chosen and a contact that
- * was typed stay.
+ * Fills in a stop from the address book. The address is replaced; a type of place that was chosen, and a contact that
+ * was typed, are kept.
  */
 export function fillStop(
   stop: DeliveryDraft,
@@ -34,7 +37,7 @@ export function fillStop(
     address: entry.address,
     countryCode: countryOf(entry),
     type: isTypeFree && types.known.includes(entry.type) ? entry.type : stop.type,
-    // Do not put phone and e-mail of one person beside the name of another.
+    // Prevents that phone number and e-mail address of one person are shown with the name of another.
     contact: isOther
       ? contact
       : {
@@ -45,7 +48,10 @@ export function fillStop(
   };
 }
 
-/** Fills in a CMR recipient from the address book, as a whole: name and address belong together. */
+/**
+ * Fills in a CMR recipient from the address book. All its fields are replaced, because name and address belong
+ * together.
+ */
 export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipient => ({
   ...recipient,
   choice: '',
@@ -56,7 +62,10 @@ export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipi
   countryCode: entry.countryCode,
 });
 
-/** Fills in a stop from a pasted address. Data that the text lacks stays, unless it belongs to another person. */
+/**
+ * Fills in a stop from a pasted address. Fields that the text does not have are kept, unless they belong to another
+ * person.
+ */
 export function pasteStop(stop: DeliveryDraft, pasted: PastedAddress): DeliveryDraft {
   const address = addressLineOf(pasted);
   const { name, phone, email } = pasted.contact;
@@ -75,7 +84,7 @@ export function pasteStop(stop: DeliveryDraft, pasted: PastedAddress): DeliveryD
   };
 }
 
-/** Fills in a CMR recipient from a pasted address. Its name stays if the text has no company. */
+/** Fills in a CMR recipient from a pasted address. If the text has no company, the name is kept. */
 export const pasteRecipient = (recipient: Recipient, pasted: PastedAddress): Recipient => ({
   ...recipient,
   choice: '',

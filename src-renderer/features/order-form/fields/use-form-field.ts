@@ -14,7 +14,10 @@ interface Messages {
   warning?: string | undefined;
 }
 
-/** The new value, as text, if the order changed elsewhere at a field that the user has edited. Empty if it did not. */
+/**
+ * If the user has edited a field and it has also been changed elsewhere: the value from elsewhere, as text. Otherwise
+ * empty.
+ */
 const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): string =>
   overtaken[path] === undefined
     ? ''
@@ -24,8 +27,8 @@ const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): stri
       });
 
 /**
- * The one message that a field shows: an error from the service comes first, then Dispatch's own rules, then the price
- * check.
+ * The one message that a field shows: an error of the service; without one, a broken rule of Dispatch; without one, an
+ * error of the price check.
  */
 function useFieldMessages(path: string): Messages {
   const { t } = useLingui();
@@ -46,7 +49,10 @@ function useFieldMessages(path: string): Messages {
   return { warning: text ?? (priceError ? t`The service says: ${reason}` : undefined) };
 }
 
-/** Ties an input of `ui/fields` to a field of the open draft. Returns the props of the input, except for its texts. */
+/**
+ * Connects an input of `ui/fields` with a field of the open draft. Returns the props of the input, except for its
+ * texts.
+ */
 export function useFormField<T>({ path, read, write }: Field<T>) {
   const session = useFormSession();
   return {

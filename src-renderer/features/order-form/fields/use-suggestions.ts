@@ -11,7 +11,9 @@ const maxAskedLength = 2_000;
 
 const none: readonly AddressEntry[] = [];
 
-/** Entries of the address book that match a text. Empty after a failure: the user can type without suggestions. */
+/**
+ * Entries of the address book that match a text. Empty after a failure, because the user can type without suggestions.
+ */
 export function useSuggestions(kind: AddressKind) {
   const [entries, setEntries] = useState(none);
   const [query] = useState(() =>
@@ -21,7 +23,7 @@ export function useSuggestions(kind: AddressKind) {
       ask: text =>
         callOfShown()('addressBook.suggest', { kind, text: text.slice(0, maxAskedLength), limit: maxShown }),
       onState(asked) {
-        // Keep the previous suggestions until the answer arrives.
+        // The previous suggestions stay until the new ones arrive.
         if (asked.kind !== 'asking') setEntries(asked.kind === 'answered' ? asked.answer : none);
       },
     }),

@@ -10,7 +10,7 @@ export function afterPress(act: () => void): void {
   const ended = new AbortController();
   const run = () => {
     ended.abort();
-    // The browser sends the click after the release. `act` must wait for the click, too.
+    // The browser sends the click after the release, so `act` waits for the click, too.
     setTimeout(act);
   };
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'keyup'] as const) {

@@ -4,8 +4,8 @@ import { isWithin } from './field-paths.ts';
 import type { ServiceFieldError } from './refused-fields.ts';
 
 /**
- * Paths of the fields that are corrected together with a field: a refused address may only lack its country. Null if the
- * form has no such field.
+ * Paths of the fields to correct together with a field. For example, a refused address may lack only its country. Null
+ * if the form has no such field.
  */
 export const askedWith = (field: string, draft: OrderDraft): string[] | null =>
   unitsOf(draft)
@@ -13,14 +13,17 @@ export const askedWith = (field: string, draft: OrderDraft): string[] | null =>
     ?.map(({ path }) => path) ?? null;
 
 /**
- * The fields to show alone in the form of a refused order: those that the service named. Null if the whole order has to
- * be shown, because the service named none, or one that the form cannot show alone.
+ * The fields to show alone in the form of a refused order, which are those that the service named. Null if the whole
+ * form has to be shown: the service named no field, or one that cannot be shown alone.
  */
 export function askedFields(errors: readonly ServiceFieldError[], draft: OrderDraft): string[] | null {
   const asked = errors.map(({ field }) => (field === null ? null : askedWith(field, draft)));
   return asked.length === 0 || asked.includes(null) ? null : asked.flatMap(paths => paths ?? []);
 }
 
-/** Whether the form shows a field. @param asked paths of the fields that are shown alone; null: all are shown */
+/**
+ * Whether the form shows a field.
+ * @param asked paths of the only fields that are shown; null: all fields are shown
+ */
 export const isAsked = (asked: readonly string[] | null, path: string): boolean =>
   asked === null || asked.some(one => isWithin(path, one) || isWithin(one, path));

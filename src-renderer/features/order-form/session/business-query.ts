@@ -7,18 +7,21 @@ import { waitsForService } from './price-query.ts';
 
 /** Whether the user may order for the typed business ("POST /v2/represented-business-checks"). */
 export type BusinessState =
-  /** No business is typed, or it is incomplete. */
+  /** No business is typed, or the typed one is incomplete. */
   | { kind: 'own' }
   | { kind: 'asking' }
   | { kind: 'eligible' }
-  /** `status` as the service sent it. */
+  /** The business is not eligible. `status` is the service's word for it. */
   | { kind: 'not_eligible'; status: string }
-  /** The credential belongs to no ordering channel. */
+  /** The credential does not belong to an ordering channel. */
   | { kind: 'not_channel' }
   | { kind: 'away' }
   | { kind: 'refused'; error: AppError };
 
-/** Whether the business was refused. A missing permission for the check does not count: the price check reports it. */
+/**
+ * Whether the service refused the business. A missing permission for this check is not a refusal; the price check
+ * reports it.
+ */
 export const isRefusedBusiness = (business: BusinessState): boolean =>
   business.kind === 'not_eligible' ||
   business.kind === 'not_channel' ||
@@ -50,7 +53,7 @@ function businessState(asked: QueryResult<BusinessCheck>, eligibleStatus: string
 const delayMs = 500;
 const keepMs = 300_000;
 
-/** Asks about the typed business once typing pauses. Only the last question counts. */
+/** Checks the typed business when the user pauses typing. Only the answer to the last question counts. */
 export function createBusinessQuery(ports: {
   check(input: BusinessCheckInput): Promise<BusinessCheck>;
   onState(state: BusinessState): void;

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
-/** Whether the text is saved. `unsaved`: it will be, within `saveDelayMs`. */
+/** Whether the text is saved. `unsaved`: not yet, but within `saveDelayMs`. */
 export type SaveState =
   | { kind: 'saved'; atMs: number }
   | { kind: 'unsaved' }
@@ -13,19 +13,20 @@ export type SaveState =
 export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft>>;
 
 /**
- * Maximum delay before typed text is saved. A killed process loses at most the text of this time and of a running save.
+ * Maximum delay in milliseconds before typed text is saved. If the process is killed, text is lost that was typed
+ * within this time or during a running save.
  */
 export const saveDelayMs = 250;
 const retryDelayMs = 4_000;
 
-// Constants, so that setting the same state again wakes no subscriber.
+// Constants, so that setting the same state again does not notify subscribers.
 const unsaved: SaveState = { kind: 'unsaved' };
 const saving: SaveState = { kind: 'saving' };
 
 /**
- * Saves the draft of an order, or the table of bulk orders, as the user types: at most one save at a time, always of
- * the newest text, within `saveDelayMs` of the first unsaved keystroke. Text that could not be saved is kept and saved
- * again.
+ * Saves the draft of an order, or the table of bulk orders, as the user types. Saves within `saveDelayMs` after the
+ * first unsaved key, one save at a time, and always the newest text. Text that could not be saved is kept, and saving
+ * is tried again.
  */
 export function createDraftSaver<Draft>(
   stored: { version: number },
@@ -84,7 +85,7 @@ export function createDraftSaver<Draft>(
 
   async function flush(): Promise<boolean> {
     let hasTried = false;
-    // Another caller may have started the save: wait for it, too.
+    // Waits even if another caller has started the save.
     while (flight !== null || waiting !== null) {
       if (flight === null) {
         if (isConflict || (hasTried && hasFailed)) return false;
@@ -97,7 +98,7 @@ export function createDraftSaver<Draft>(
   }
 
   return {
-    /** Version of the stored draft that the next save builds on. */
+    /** Version of the stored draft on which the next save is based. */
     version: () => version,
     isClean: () => waiting === null && flight === null,
     change(draft: Draft): void {
@@ -110,10 +111,10 @@ export function createDraftSaver<Draft>(
     },
     /**
      * Saves all unsaved text at once.
-     * @returns whether everything typed is stored
+     * @returns whether everything that was typed is stored
      */
     flush,
-    /** Continues from a version that was stored elsewhere. Drops unsaved text. */
+    /** Continues with a version that was stored elsewhere, and drops unsaved text. */
     adopt(newVersion: number, savedAtMs: number): void {
       disarm();
       waiting = null;

@@ -8,8 +8,9 @@ import {
 } from '../../../../src-shared/domain/order-fields.ts';
 
 /**
- * The paths under which the form shows a field of the draft. An empty list of windows has one empty window on screen.
- * The trade-in has one more path, its role: a message there says that the route allows no trade-in.
+ * The paths under which the form shows a field of the draft. An empty list of windows has the path of one empty window,
+ * which is on screen. The trade-in has an additional path for its role, where the form says that the route allows no
+ * trade-in.
  */
 const shownPaths = (path: string, draft: OrderDraft): string[] => {
   if (path === `${tradeIn.path}.vin`) return [`${tradeIn.path}.role`, path];
@@ -33,8 +34,9 @@ export const partsOfPath = (servicePath: string): string[] =>
     .split('.');
 
 /**
- * The path of the field on screen for a path from the service: the same path, the field that contains it (as for
- * `requested_windows.0.end_at`), or the first field of a group (as for `pickup.address`). Null if the form has none.
+ * The path of the field on screen for a path of the service. This is the same path, that of the field which contains it
+ * (`requested_windows.0` for `requested_windows.0.end_at`), or that of the first field of a group (for
+ * `pickup.address`). Null if the form has no such field.
  */
 export function fieldOfServicePath(servicePath: string, draft: OrderDraft): string | null {
   const parts = partsOfPath(servicePath);
@@ -48,7 +50,7 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
   return isGroup ? (known.find(field => field.startsWith(`${path}.`)) ?? null) : null;
 }
 
-/** The path of the vehicle whose folded part holds a field; null if the field is not in a folded part. */
+/** The path of the vehicle whose folded part contains a field; null if the field is not in a folded part. */
 export const foldedVehicleOf = (path: string): string | null =>
   [primaryVehicle.path, tradeIn.path].find(
     vehicle =>
@@ -60,7 +62,7 @@ export const foldedVehicleOf = (path: string): string | null =>
 export const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`);
 
-/** The field that shows a problem of a path: a window shows the problems of its start and its end. */
+/** The path of the field that shows a problem: problems of a start or end are shown at their window. */
 export const fieldOfProblem = (path: string): string =>
   /^(?:pickup|delivery)\.requested_windows\.\d+/.exec(path)?.[0] ?? path;
 

@@ -18,7 +18,8 @@ interface LatestQueryOptions<Question, Answer> {
 const maxKept = 50;
 
 /**
- * Asks once typing pauses. Ignores an answer that comes after a newer question. Caches up to `maxKept` answers by key.
+ * Asks a question when the user pauses typing. Ignores an answer if there is a newer question. Caches up to `maxKept`
+ * answers by key.
  */
 export function createLatestQuery<Question, Answer>({
   delayMs,
@@ -51,7 +52,7 @@ export function createLatestQuery<Question, Answer>({
 
   return {
     /**
-     * Sets the current question; a null key means that there is nothing to ask. Does nothing if the key is unchanged.
+     * Sets the current question; a null key means that there is none. Does nothing if the key is the same as before.
      */
     want(key: string | null, question: Question): void {
       if (key === (wanted?.key ?? null)) return;
@@ -70,7 +71,7 @@ export function createLatestQuery<Question, Answer>({
       onState({ kind: 'asking' });
       timer = setTimeout(askNow, delayMs);
     },
-    /** Asks the current question again at once, for example when the service is back. */
+    /** Asks the current question again at once, for example when the service is available again. */
     again(): void {
       if (wanted === null) return;
       clearTimeout(timer);

@@ -16,8 +16,8 @@ export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useStore(useFormSession().state, select);
 
 /**
- * As `useOrderForm`, but deferred: for parts beside the focused field, so that a typed key appears before they are
- * rendered. Pass the value to a memoized component: the urgent render then skips that component.
+ * As `useOrderForm`, but deferred, for parts of the screen other than the focused field: a typed key appears before
+ * these parts are rendered. Pass the value to a memoized component, so that the first render can skip it.
  */
 export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useDeferredValue(useOrderForm(select));

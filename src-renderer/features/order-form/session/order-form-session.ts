@@ -9,13 +9,13 @@ export type PlaceOutcome = { kind: 'placed'; localId: string } | NotSent;
 
 export interface OrderFormSession extends OrderForm {
   place(): Promise<PlaceOutcome>;
-  /** Reads the stored draft again, because it may have changed. */
+  /** Reads the stored draft again. Call it when the draft may have changed. */
   lookAgain(): Promise<void>;
 }
 
 const nothingTyped = JSON.stringify(emptyDraft());
 
-/** Creates the form of one open draft. The form saves the draft, and places the order. */
+/** Creates the form of one open draft. The form saves the draft and places the order. */
 export function createOrderFormSession(record: DraftRecord, ports: OrderFormPorts): OrderFormSession {
   const { localId } = record;
   const { call, profile } = ports;
@@ -57,7 +57,7 @@ export function createOrderFormSession(record: DraftRecord, ports: OrderFormPort
       const stored = await call('drafts.get', { localId }).catch(() => null);
       if (!stored) return;
       documents.adopt(stored.documents);
-      // Do not replace unsaved text: the next save reports the conflict.
+      // Unsaved text is not replaced: the next save reports the conflict.
       if (!saver.isClean() || stored.version <= saver.version()) return;
       saver.adopt(stored.version, stored.updatedAtMs);
       show(stored.draft);

@@ -18,13 +18,13 @@ import { refusedFields, type ServiceFieldError, standing } from './refused-field
 import { createSameVehicleQuery, noSameVehicles, type SameVehicles } from './same-vehicle-query.ts';
 import { unfoldedVehicles } from './unfolded.ts';
 
-/** Marks of fields in the form of an accepted order, by path. A new order has none. */
+/** Marks for the fields in the form of an accepted order, by path. The form of a new order has none. */
 export interface FieldMarks {
   /** Why a field cannot be edited. */
   fixed: Readonly<Record<string, FixedReason>>;
   /** Fields that differ from the accepted order. */
   changed: readonly string[];
-  /** Values that fields of the order got elsewhere after the user had begun to edit these fields. */
+  /** New values of fields that were changed elsewhere after the user had begun to edit them. */
   overtaken: Readonly<Record<string, unknown>>;
 }
 const noMarks: FieldMarks = { fixed: {}, changed: [], overtaken: {} };
@@ -35,7 +35,7 @@ export interface OrderFormState extends FieldMarks {
   problems: readonly DraftProblem[];
   /** Fields that have lost focus at least once: their messages are shown. */
   leftFields: ReadonlySet<string>;
-  /** The user has tried to place or save: all messages are shown. */
+  /** Whether the user has tried to place or save. From then on, all messages are shown. */
   isTried: boolean;
   refusal: AppError | null;
   /** Whether the form was opened to correct an order that the service has refused. */
@@ -55,15 +55,15 @@ export interface OrderFormState extends FieldMarks {
   sameVehicles: SameVehicles;
   /** Whether the user may order for the typed business. */
   business: BusinessState;
-  /** Paths of the vehicles whose rarer fields are unfolded. */
+  /** Paths of the vehicles whose less common fields are unfolded. */
   openVehicles: ReadonlySet<string>;
   isPlacing: boolean;
-  /** Why an action of the user failed. The failed action changed nothing. */
+  /** Why the last action of the user failed. A failed action changes nothing. */
   failure: AppError | null;
   nowMs: number;
 }
 
-/** The part of a form that fields, cards and side panel use, both for a new order and for a change. */
+/** The part of a form that fields, cards and side panel use. It is the same for a new order and for a change. */
 export interface OrderForm {
   localId: string;
   profile: InterfaceProfile;
@@ -78,13 +78,13 @@ export interface OrderForm {
   replace(draft: OrderDraft): void;
   leave(path: string): void;
   setMoreOpen(vehiclePath: string, isOpen: boolean): void;
-  /** Shows the field of a path, if it is folded or left out. */
+  /** Makes the field of a path visible, if it is folded or hidden. */
   reveal(path: string): void;
   showWhole(): void;
   dismissRefusal(): void;
-  /** Asks the service again for the price and the business, for example when the service is back. */
+  /** Asks the service again for the price and the business, for example when the service is available again. */
   askAgain(): void;
-  /** Ends a conflict: takes the draft that another window saved (`loadOther`), or keeps this one (`keepMine`). */
+  /** Ends a conflict: shows the draft that another window saved (`loadOther`), or keeps this one (`keepMine`). */
   loadOther(): Promise<void>;
   keepMine(): Promise<void>;
   flush(): Promise<boolean>;
@@ -98,55 +98,58 @@ export interface OrderFormPorts {
   now(): number;
 }
 
-/** What was stored when the form was opened. */
+/** The stored values with which the form is opened. */
 export interface FormStart {
   localId: string;
   draft: OrderDraft;
   documents: readonly Document[];
   refusal: AppError | null;
-  /** The draft that was refused. If null, that draft is no longer known, and every field counts as unchanged since. */
+  /**
+   * The draft that the service refused. If it is null, that draft is no longer known, and every field counts as
+   * unchanged since the refusal.
+   */
   refusedDraft: OrderDraft | null;
   template: DraftRecord['template'];
   version: number;
   updatedAtMs: number;
 }
 
-/** The functions in which the form of a new order and the form of a change differ. */
+/** The functions that differ between the form of a new order and the form of a change. */
 export interface FormRules {
   check(draft: OrderDraft, nowMs: number): DraftProblem[];
   save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
   /** Reads the stored version again, which another window may have saved. */
   load(): Promise<Omit<FormStart, 'localId'>>;
-  /** Whether to ask for a price. */
+  /** Whether the price of the draft should be asked for. */
   isPriceOpen(draft: OrderDraft): boolean;
   marksOf?(draft: OrderDraft): FieldMarks;
 }
 
-/** Why nothing was placed or saved. */
+/** Why the order was not placed, or the change not saved. */
 export type NotSent =
-  /** An error has to be corrected at `path`. */
+  /** The field at `path` has an error that must be corrected. */
   | { kind: 'blocked'; path: string }
-  /** The user has not confirmed since the start of Dispatch that this is production. Sending can be tried again. */
+  /** The user has not confirmed, since Dispatch was started, that this is production. Sending can be tried again. */
   | { kind: 'unconfirmed' }
   | { kind: 'failed' };
 
-/** The form, with functions that only its session calls. */
+/** The form together with functions that only its own session calls. */
 export interface OwnedForm extends OrderForm {
   saver: DraftSaver<OrderDraft>;
   /** Shows another draft, with its problems and answers from the service, without saving it. */
   show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
-  /** Path of the first error, whose field is unfolded. Null if no error prevents sending. */
+  /** Path of the first error that prevents sending, and unfolds its field. Null if there is no such error. */
   blockedBy(problems: readonly DraftProblem[]): string | null;
   /**
-   * Shows all messages. If there is no error and everything is saved, calls `submit` with the draft without empty
-   * windows. A failure is kept in the state, so that it is shown.
+   * Shows all messages. If there is no error and everything is saved, calls `submit` with the draft without its empty
+   * windows. A failure is stored in the state, where the form shows it.
    */
   send<Sent>(submit: (tidy: OrderDraft) => Promise<Sent | NotSent>): Promise<Sent | NotSent>;
 }
 
 const tickMs = 20_000;
 
-/** Returns `after`, but with the objects of `before` where they are equal, so that React does not render them again. */
+/** Returns `after`, but with the objects of `before` for equal items, so that React does not render these again. */
 function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map(problem => [JSON.stringify(problem), problem]));
   const next = after.map(problem => known.get(JSON.stringify(problem)) ?? problem);
@@ -155,8 +158,8 @@ function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] 
 }
 
 /**
- * Removes empty windows, which are not sent. An index in an error path of the service (`requested_windows.1`) then is
- * an index in the draft.
+ * Removes empty windows, because they are not sent. So the index in an error path of the service
+ * (`requested_windows.1`) is the same as in the draft.
  */
 function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
   const tidy = (stop: 'pickup' | 'delivery') =>
@@ -174,7 +177,10 @@ function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
       };
 }
 
-/** Asks the service for what depends on the draft: the price, open orders with the same vehicles, and the business. */
+/**
+ * Asks the service for everything that depends on the draft: the price, open orders with the same vehicles, and the
+ * business.
+ */
 function createQuestions(
   localId: string,
   state: StoreApi<OrderFormState>,
@@ -215,7 +221,7 @@ function createQuestions(
   };
 }
 
-/** What of the form is unfolded and shown. */
+/** The part of the state that says which fields are unfolded and shown. */
 function createShown({ getState, setState }: StoreApi<OrderFormState>) {
   function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
     const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
@@ -236,7 +242,8 @@ function createShown({ getState, setState }: StoreApi<OrderFormState>) {
 }
 
 /**
- * Creates the state of an order form: holds, saves and checks the draft, and asks the service for what depends on it.
+ * Creates the state of an order form. It keeps, saves and checks the draft, and asks the service for what depends on
+ * it.
  */
 export function createOrderForm(
   start: FormStart,
@@ -279,7 +286,7 @@ export function createOrderForm(
   const saver = createDraftSaver(start, {
     save: rules.save,
     onState: save => {
-      // At every key: setting what is set already would ask every field whether it has changed.
+      // Called at every key: setting an unchanged state would make every field look for changes.
       if (getState().save !== save || getState().isUntouched) setState({ save, isUntouched: false });
     },
   });

@@ -6,17 +6,17 @@ import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 
-/** Something that is missing before a price can be asked for. */
+/** Data that is missing before a price can be asked for. */
 export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
 
 export type PriceState =
   | { kind: 'missing'; gaps: readonly PriceGap[] }
   | { kind: 'asking' }
-  /** `totalCents` in EUR; null where the service has named another currency. */
+  /** The service has a price. `totalCents` is in EUR; null if the price is in another currency. */
   | { kind: 'priced'; check: PriceCheck & { price: Price }; totalCents: number | null; atMs: number }
-  /** The service has no automatic price; `status` is its own word. */
+  /** The service has no automatic price. `status` of `check` is its own word for that. */
   | { kind: 'custom_quote'; check: PriceCheck; atMs: number }
-  /** No answer for now. Dispatch asks again when the service is back. */
+  /** There is no answer for now. Dispatch asks again when the service is available again. */
   | { kind: 'away'; error: AppError }
   | { kind: 'refused'; error: AppError };
 
@@ -35,7 +35,7 @@ export function priceGaps(draft: OrderDraft): PriceGap[] {
   return gaps;
 }
 
-/** Whether the same question can succeed later: nothing is wrong with the question itself. */
+/** Whether the same question may succeed later, because the failure is not caused by the question itself. */
 export const waitsForService = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
@@ -64,7 +64,7 @@ function priceState(
   }
 }
 
-/** Follows the price of a draft. Asks again only when something has changed that the price depends on. */
+/** Keeps the price of a draft up to date. Asks again only if data has changed on which the price depends. */
 export function createPriceQuery(ports: {
   check(draft: OrderDraft): Promise<PriceCheck | null>;
   onState(state: PriceState): void;
@@ -79,7 +79,7 @@ export function createPriceQuery(ports: {
   });
   let lastGaps = '';
   return {
-    /** Asks for the price of a draft; null if no price is needed at the moment. */
+    /** Asks for the price of a draft. Null: no price is needed at the moment. */
     follow(draft: OrderDraft | null): void {
       latest = draft;
       if (draft === null) {
@@ -89,8 +89,8 @@ export function createPriceQuery(ports: {
       const gaps = priceGaps(draft);
       const input = gaps.length === 0 ? buildPriceCheckInput(draft) : null;
       asker.want(input === null ? null : JSON.stringify(input), draft);
-      // While data is missing, the key is null, and `asker` reports nothing new. So report here if other data is
-      // missing now.
+      // While data is missing, the key is always null, so `asker` reports no change. If other data is missing than
+      // before, that is reported here.
       const words = gaps.join(' ');
       if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
       lastGaps = words;

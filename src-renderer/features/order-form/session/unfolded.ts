@@ -16,7 +16,9 @@ function foldedOf({
 
 const untouched = foldedOf(emptyVehicle());
 
-/** Paths of the vehicles whose folded fields hold something, or were refused: these are unfolded at first. */
+/**
+ * Paths of the vehicles that are unfolded when the form opens: those whose folded fields have a value or were refused.
+ */
 export const unfoldedVehicles = (
   { vehicle, tradeIn }: OrderDraft,
   refused: readonly ServiceFieldError[],

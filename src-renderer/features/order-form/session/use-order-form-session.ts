@@ -15,8 +15,8 @@ export const formPorts = (call: Call): OrderFormPorts => ({
 });
 
 /**
- * Saves an open form when the user leaves the window, and calls `look` after changes of its order, once for several
- * changes in a row.
+ * Saves an open form when the user leaves the window. Calls `look` after changes of the order, once for several changes
+ * in a row.
  * @param settleMs time without a change after which `look` is called, in milliseconds
  */
 export function followForm(form: OrderForm, look: () => void, settleMs: number) {
@@ -49,7 +49,7 @@ const load = (call: Call, localId: string): Promise<DraftRecord> => call('drafts
 
 function begin(record: DraftRecord, call: Call) {
   const session = createOrderFormSession(record, formPorts(call));
-  // The form's own saves also cause these events. The wait of 150 ms makes one reading of several events.
+  // The form's own saves cause these events as well. Waiting 150 ms combines several events into one read.
   const { end } = followForm(session, () => void session.lookAgain(), 150);
   const close = () => {
     end();
@@ -58,5 +58,5 @@ function begin(record: DraftRecord, call: Call) {
   return { opened: { kind: 'open' as const, session }, close };
 }
 
-/** Opens a draft while the view is shown. When the view closes, everything that is typed is saved. */
+/** Opens a draft while the view is shown. When the view closes, everything that was typed is saved. */
 export const useOrderFormSession = (localId: string) => useOpened(localId, load, begin);

@@ -52,7 +52,10 @@ export const cmrModeOptions = (values: readonly string[]): Option[] =>
     paper: t({ message: 'Paper', context: 'form of the CMR' }),
   });
 
-/** @param customerDefault the mode of the CMR if none is chosen; null if the service does not say it */
+/**
+ * The option for the customer's default CMR mode.
+ * @param customerDefault the mode that the service uses by default; null if it does not tell
+ */
 export const cmrDefaultOption = (customerDefault: string | null): Option => ({
   value: '',
   label: t({ message: 'Default', context: 'CMR as usual for the customer' }),
@@ -92,7 +95,10 @@ export const winterTyreOptions = (): Option[] => [
 const countryOption = (value: string): Option => ({ value, label: countryName(value) });
 
 // @interface ordered-for.country-code
-/** Countries of a business that can be ordered for ("OrderedFor"). The empty option stands for the own company. */
+/**
+ * Countries of businesses for which transports can be ordered ("OrderedFor"). The empty option means the user's own
+ * company.
+ */
 export const businessCountryOptions = (): Option[] => [
   { value: '', label: t`–` },
   ...orderedForCountries.map(countryOption),
@@ -107,7 +113,7 @@ export const countryOptions = (): Option[] => [
     .toSorted((a, b) => inAlphabet(a.label, b.label)),
 ];
 
-/** Countries of a stop. The first option takes the country from the address: `found`, or null if it names none. */
+/** Countries of a stop. The first option means the country in the address: `found`; null if the address names none. */
 export const stopCountryOptions = (found: string | null): Option[] => [
   found === null
     ? { value: '', label: t`From address` }
@@ -115,7 +121,7 @@ export const stopCountryOptions = (found: string | null): Option[] => [
   ...countryOptions(),
 ];
 
-/** Names the time zone of a stop (`Helsinki time`), and says if it is only assumed because the country is unknown. */
+/** Names the time zone of a stop (`Helsinki time`). If the country is unknown, says that the zone is only assumed. */
 export function zoneWords(stop: PlacedStop): string {
   const city = cityOfZone(zoneOfStop(stop));
   const isAssumed = countryOfStop(stop) === null && !stop.namedZone && stop.address.trim() !== '';

@@ -39,7 +39,7 @@ const vehicleLine = (vehicle: VehicleDraft): string =>
     .filter(part => part !== '')
     .join(', ');
 
-/** A draft as plain text, to ask the service for a quote by e-mail. Persons and their telephone numbers are left out. */
+/** A draft as plain text, to ask for a quote by e-mail. Names and telephone numbers of people are left out. */
 export const quoteRequestText = (draft: OrderDraft): string =>
   [
     t`Request for a quote`,

@@ -8,8 +8,8 @@ const untouched = emptyVehicle();
 type Choice = 'fuelType' | 'transmission' | 'plates' | 'cmr';
 
 /**
- * What is typed or chosen in the folded fields of a vehicle, in a few words each, so that every such value is on screen.
- * Empty if they are all as they were at first.
+ * Values in the folded fields of a vehicle, in a few words each, so that they are on screen although the fields are
+ * folded. Empty if all these fields still have their initial values.
  */
 export function vehicleMoreText(vehicle: VehicleDraft): string[] {
   const { firstRegisteredYear, enginePowerKw, kerbWeightKg, winterTires, note, cmrRecipient } = vehicle;

@@ -14,7 +14,7 @@ const asksForSomethingElse = ({ entries, documents }: OrderDetail): boolean =>
   entries.some(needsDecision) || documents.some(({ state }) => state === 'stored');
 
 // @interface update-order.allowed
-/** Button and key (E) that begin a change of an accepted order, if the service allows a change. */
+/** Button and key (E) to start a change of an accepted order, if the service allows changes. */
 export function ChangeButton({ detail, order }: { detail: OrderDetail; order: KeptOrder }) {
   const { localId, isChangeTyped } = detail.row;
   const undecided = detail.entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
@@ -24,9 +24,9 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
   const open = () => navigate({ view: 'change', localId });
   usePlainKey('e', isOpenable ? open : null);
   useAskedChange(localId, isOpenable ? open : null);
-  // A change that was typed but not sent has its own button, which continues it.
+  // A change that was typed but not sent has another button, by which the user continues it.
   if (isChangeTyped && isOpenable && !isRefused) return null;
-  // Where something else is to be done first, that has the main button.
+  // If something else has to be done first, that is the main button.
   const isMain = isOpenable && (isRefused || !asksForSomethingElse(detail));
   return (
     <>

@@ -102,7 +102,7 @@ function OpenPrice({ price, accepted }: { price: PriceState; accepted: Price | n
 }
 
 // @interface update-order.price
-/** The accepted price. Beside it, if it may differ, the price of the order as typed now. */
+/** The accepted price and, if the change may affect it, the price of the order as it is typed now. */
 export function ChangePrice() {
   const accepted = useChange(state => state.order.price);
   const isOpen = useChange(state => state.isPriceOpen);
@@ -132,7 +132,7 @@ export function ChangePrice() {
   );
 }
 
-/** Shown if no check of Dispatch has failed and the service has not checked the change yet. */
+/** What the service has not checked yet. Shown if all checks of Dispatch have passed. */
 export function ChangeUnchecked() {
   const isPriceOpen = useChange(state => state.isPriceOpen);
   const isChanged = useChange(state => state.change.changes.length > 0);

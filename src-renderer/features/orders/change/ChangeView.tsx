@@ -78,7 +78,8 @@ const ChangeForm = memo(function ChangeForm({ session }: { session: ChangeSessio
 });
 
 /**
- * An accepted order in the order form. Only the differences are sent, and the form lists them before. Works offline.
+ * The view in which an accepted order is changed. Only the differences are sent, and the form lists them. Works
+ * offline.
  */
 export function ChangeView({ localId }: { localId: string }) {
   const { t } = useLingui();

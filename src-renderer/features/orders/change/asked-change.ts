@@ -1,21 +1,24 @@
 import { useEffect } from 'react';
 import { onLeave } from '../../../bridge/bridge.ts';
 
-/** Details that open later than this after the key was pressed were opened for another reason. In milliseconds. */
+/** Time in milliseconds for which the request is valid. Details that open later were opened for another reason. */
 const validForMs = 10_000;
 
-/** The order to change as soon as its details are read; null for none. */
+/** The order to change as soon as its details have been read; null if there is none. */
 let asked: { localId: string; untilMs: number } | null = null;
 onLeave(() => {
   asked = null;
 });
 
-/** Asks to begin a change of the order whose details are being opened. Only the details tell whether it can be changed. */
+/**
+ * Requests a change of the order whose details are being opened. The change starts later, because only the details tell
+ * whether the order can be changed.
+ */
 export function askToChange(localId: string): void {
   asked = { localId, untilMs: Date.now() + validForMs };
 }
 
-/** Whether a change of this order was asked for. Says so only once. */
+/** Whether a change of this order was requested. Returns true only once for each request. */
 export function takeAskedChange(localId: string): boolean {
   if (asked?.localId !== localId) return false;
   const isAsked = Date.now() < asked.untilMs;
@@ -24,7 +27,7 @@ export function takeAskedChange(localId: string): boolean {
 }
 
 /**
- * Begins the change that was asked for, once the details are read.
+ * Starts the requested change when the details have been read.
  * @param begin null if the order cannot be changed; the details say why
  */
 export function useAskedChange(localId: string, begin: (() => void) | null): void {

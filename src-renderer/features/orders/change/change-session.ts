@@ -25,19 +25,19 @@ import {
 
 export interface ChangeState {
   detail: OrderDetail;
-  /** The order as it will be once our queued changes and those being sent are done. */
+  /** The order with all changes that are queued or being sent. */
   order: Order;
-  /** The order as a draft, before the user has typed anything. */
+  /** The order as a draft, without the user's edits. */
   now: OrderDraft;
   change: OrderChange;
   /** Whether data has changed that the price depends on. */
   isPriceOpen: boolean;
-  /** The refused change that this change replaces. */
+  /** The refused change that this change replaces; null if there is none. */
   corrected: OutboxEntry | null;
-  /** Whether an earlier change, whose outcome is unclear, needs a decision first. */
+  /** Whether an earlier change needs a decision first, because its outcome is unclear. */
   isUndecided: boolean;
   isAllowed: boolean;
-  /** Whether something is typed that differs from the order. */
+  /** Whether the user has typed anything that differs from the order. */
   isTyped: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface ChangeSession {
   state: StoreApi<ChangeState>;
   save(): Promise<SaveOutcome>;
   /**
-   * Discards what is typed.
-   * @returns a function that undoes that
+   * Discards the user's edits.
+   * @returns a function that restores them
    */
   discard(): () => void;
-  /** Takes over the newest data of the order from the core. */
+  /** Applies the newest data of the order from the core. */
   absorb(detail: OrderDetail): void;
 }
 
@@ -65,13 +65,13 @@ const undecidedOf = ({ entries }: OrderDetail): OutboxEntry[] =>
   entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
 
 /**
- * Returns the refused change, if the user can correct it in the form: no other change needs a decision, and the form
- * has all its fields. Null otherwise.
+ * The refused change, if the user can correct it in the form: no other change needs a decision, and the form has all
+ * fields that it changes. Otherwise null.
  */
 function correctable(detail: OrderDetail): OutboxEntry | null {
   const undecided = undecidedOf(detail);
   const [first] = undecided;
-  // The form cannot change CMR recipients.
+  // A change of CMR recipients cannot be corrected, because the form has no field for that.
   const isInForm = first?.changes.every(({ path }) => !path.includes('cmr_recipient')) ?? false;
   return first && isInForm && undecided.length === 1 && isRefusedChange(first) ? first : null;
 }
@@ -79,12 +79,13 @@ function correctable(detail: OrderDetail): OutboxEntry | null {
 const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
 
 /**
- * The typed draft. `base` is the draft that it was compared with: the order as it was when each field was edited first.
+ * The user's edits. `base` is the draft with which `draft` is compared: for each field, the order's value when the user
+ * began to edit it.
  */
 interface TypedText {
   base: OrderDraft;
   draft: OrderDraft;
-  /** The order as it was when the form was opened. */
+  /** The order at the time when the form was opened. */
   accepted: Order;
 }
 
@@ -94,8 +95,8 @@ const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft
 };
 
 /**
- * The price request for the order as the service has accepted it, without typed and without queued changes. The accepted
- * price belongs to it.
+ * The price request for the order that the service has accepted, without queued changes and edits. It identifies the
+ * data to which the accepted price belongs.
  */
 const priceOf = (of: OrderDetail, accepted: Order): string =>
   priceInput(formOfOrder(of.order ?? accepted, of.draft));
@@ -123,7 +124,7 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
     changed: touchedPaths(now, draft),
     overtaken: Object.fromEntries(
       overtaken.map(path => [
-        // A list shows its messages at its first entry.
+        // A message about a list is shown at its first entry.
         path.endsWith('.requested_windows') ? `${path}.0` : path,
         valueInOrder(order, path),
       ]),
@@ -131,7 +132,10 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
   };
 }
 
-/** Returns the draft with the country taken from a newly typed address, unless the user has chosen the country. */
+/**
+ * Updates the country after the user has edited an address: it is taken from the new address, unless the user has
+ * chosen a country.
+ */
 function withCountry(path: string, draft: OrderDraft, now: OrderDraft): OrderDraft {
   if (path === 'pickup.address.formatted_address')
     return { ...draft, pickup: withAddress(draft.pickup, now.pickup) };
@@ -163,17 +167,19 @@ async function submit({ form, state, ports: { call, now }, absorb }: SaveParts):
       correctedEntryId: corrected?.id ?? null,
       quotedTotalCents,
     });
-    // Sending has removed the stored text, so there is nothing left to save.
+    // Submitting the change has deleted the stored edits, so nothing is left to save.
     saver.adopt(0, now());
     return { kind: 'saved', entryIds, quotedTotalCents };
   } catch (cause) {
-    // Show the order as it is now; the typed text stays on top.
+    // Shows the order's current values. The user's edits stay on top of them.
     if (appErrorOf(cause).reason === 'order_changed') absorb(await call('orders.get', { localId }));
     throw cause;
   }
 }
 
-/** Creates the form of an accepted order. The form compares the typed draft with the order as it is now. */
+/**
+ * Creates the form in which an accepted order is changed. The form compares the user's edits with the current order.
+ */
 export function createChangeSession(
   detail: AcceptedDetail,
   record: ChangeRecord | null,
@@ -187,7 +193,7 @@ export function createChangeSession(
   let base = typedBefore?.base ?? first.now;
   let correctedId = record?.correctedEntryId ?? null;
 
-  /** Puts the changes of a refused change into the form again, but only once. Newer typed text stays on top. */
+  /** Puts the values of a refused change into the form, but only once. Newer edits stay on top of them. */
   function withRefused(of: OrderDetail, order: Order, draft: OrderDraft): OrderDraft {
     const entry = correctable(of);
     if (!entry || entry.id === correctedId) return draft;
@@ -235,9 +241,9 @@ export function createChangeSession(
   });
   const { saver } = form;
   form.state.setState({
-    // The notices above the form show the reason of the refusal already.
+    // The notices above the form already show the reason of the refusal.
     refusal: null,
-    // After a refusal, show all messages at once.
+    // After a refusal, all messages are shown at once.
     isTried: refused !== null,
   });
   const follows = (draft: OrderDraft): void => {
@@ -289,5 +295,5 @@ export function createChangeSession(
   };
 }
 
-/** Documents that are stored here and not queued yet. */
+/** Documents that are stored here but not queued yet. */
 const stagedOf = ({ documents }: OrderDetail) => documents.filter(({ state }) => state === 'stored');

@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import { type Flow, useFlow } from '../../../session/flow.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 
-/** What delays a change. `scope`: the service can be reached, but the credential may not change orders. */
+/**
+ * Why a change is delayed. `scope`: the service can be reached, but the credential has no permission to change orders.
+ */
 export type ChangeFlow = Flow | 'scope';
 
 export function useChangeFlow(): ChangeFlow {
@@ -11,7 +13,7 @@ export function useChangeFlow(): ChangeFlow {
   return flow === 'open' && isScopeMissing ? 'scope' : flow;
 }
 
-/** Says before saving why the change will wait; null if it is sent at once. */
+/** Text before saving that says why the change will wait; null if it will be sent at once. */
 export function changeWaitsText(flow: ChangeFlow): string | null {
   switch (flow) {
     case 'away':
@@ -28,7 +30,7 @@ export function changeWaitsText(flow: ChangeFlow): string | null {
   }
 }
 
-/** Says after saving whether the change is being sent or waits. */
+/** Text after saving that says whether the change is being sent or waits. */
 export function changeSavedText(flow: ChangeFlow, name: string): string {
   switch (flow) {
     case 'away':

@@ -21,8 +21,8 @@ function tell(localId: string, expectedCents: number, { order, row }: OrderDetai
 }
 
 /**
- * Shows a toast, once the change is done, if the price is not the expected one.
- * @param expectedCents the price that was shown for the change, else the accepted one, in EUR cents
+ * Waits until the change is done. If the price then differs from the expected one, shows a toast.
+ * @param expectedCents the price that was shown for the change; without one, the accepted price. In EUR cents
  */
 export function watchPrice(localId: string, entryIds: readonly string[], expectedCents: number): void {
   watchEntries(localId, entryIds, (entries, detail) => {

@@ -4,10 +4,13 @@ import { useOpened } from '../../../session/use-opened.ts';
 import { followForm, formPorts } from '../../order-form/session/use-order-form-session.ts';
 import { type ChangeSession, createChangeSession, isAccepted } from './change-session.ts';
 
-/** `unaccepted`: the service has not accepted the order, so that there is nothing to change yet. */
+/**
+ * Result of opening an order. `unaccepted`: the service has not accepted the order yet, so it cannot be changed like
+ * this.
+ */
 type OpenChange = { kind: 'unaccepted' } | { kind: 'open'; session: ChangeSession };
 
-/** Reads an order. Reads from the service if only its row in the list is stored here. */
+/** Reads the stored order. If only its row in the list is stored, reads the order from the service. */
 async function readOrder(call: Call, localId: string): Promise<OrderDetail> {
   const detail = await call('orders.get', { localId });
   return detail.order === null && detail.row.phase === 'accepted'
@@ -46,5 +49,5 @@ function begin(
   return { opened: { kind: 'open', session }, close };
 }
 
-/** Opens an accepted order in the form of a change. When the view closes, everything that is typed is saved. */
+/** Opens an accepted order in the form of a change. When the view closes, everything that was typed is saved. */
 export const useOpenChange = (localId: string) => useOpened(localId, load, begin);

@@ -55,7 +55,7 @@ const looks: Partial<Record<ActivityEvent['kind'], string>> = styles;
 
 const maxAtFirst = 12;
 
-/** What happened to the order, newest first. */
+/** List of what happened to the order, the newest first. */
 export function Activity({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const nowMs = useNow(60_000);

@@ -12,7 +12,7 @@ const whyWords = {
 };
 
 // @interface order.allowed-actions
-/** What the service allows to be done with the order now, and why the rest cannot be done. */
+/** Lists the actions that the service allows now, and for all others why they are not possible. */
 export const AllowedActions = ({ actions }: { actions: string[] }) => (
   <ul className={styles.allowed}>
     {actionStates(actions, useProfile()).map(({ action, why }) => (

@@ -18,7 +18,7 @@ const cancelOrder = (localId: string): Promise<void> =>
 const isCancelling = ({ entries }: OrderDetail): boolean =>
   entries.some(entry => entry.kind === 'order-cancel' && !isSettled(entry));
 
-/** Whether the service allows the cancellation, its path is known, and none is on its way. */
+/** Whether an order can be cancelled: the service allows it, the path is known, and no cancellation is queued yet. */
 export const canCancel = (detail: OrderDetail, { cancelOrderPath }: InterfaceProfile): boolean =>
   cancelOrderPath !== null &&
   detail.order?.allowed_actions.includes('cancel') === true &&
@@ -31,7 +31,7 @@ export interface CancelDialogProps {
 }
 
 // @interface operations.cancel
-/** Asks before it cancels. */
+/** Asks for confirmation, and cancels the order. */
 export function CancelDialog({ detail, isOpen, onClose }: CancelDialogProps) {
   const { t } = useLingui();
   const title = orderTitle(detail.row);

@@ -24,7 +24,7 @@ import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
 
-/** Keeps the room of the button that adds documents until the order can take some. */
+/** Empty space of the size of the button that adds documents, shown until the order accepts documents. */
 const addPlace = <div className={styles.addPlace} aria-hidden />;
 
 const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'), addPlace);
@@ -119,14 +119,17 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 }
 
 // @interface list-files.answer
-/** Documents that were added here and that the service does not list yet, then the files that the service has. */
+/**
+ * Lists the documents that were added here and that the service does not list yet, and below them the files at the
+ * service.
+ */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
   const isOnItsWay = detail.row.phase === 'queued' || detail.row.phase === 'sending';
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
-  // Exclude documents that were not added to the order yet: they are shown below.
+  // Documents that are not added to the order yet are shown below, so they are left out here.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (

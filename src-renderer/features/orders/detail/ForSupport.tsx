@@ -14,7 +14,7 @@ import { AllowedActions } from './AllowedActions.tsx';
 import { activityOf } from './activity-events.ts';
 import styles from './for-support.module.css';
 
-/** An id, cut if it is longer than its line. The button copies the whole id. */
+/** An id, which is cut if it does not fit into its line. The button copies the whole id. */
 const Id = ({ id, what }: { id: string; what: string }) => (
   <div className={styles.id}>
     <span className="mono" title={id}>
@@ -25,7 +25,7 @@ const Id = ({ id, what }: { id: string; what: string }) => (
 );
 
 // @interface requests.request-identifier
-/** The ids of the requests that were sent. The service's support asks for them. */
+/** The ids of the requests that were sent for this order. The service's support asks for them. */
 function Requests({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const asked = activityOf(detail).flatMap(({ key, words, requestId }) =>
@@ -45,7 +45,7 @@ function Requests({ detail }: { detail: OrderDetail }) {
 }
 
 // @interface conventions.order-id order.created-and-updated
-/** The ids of the order at the service, and what the service allows. */
+/** The ids of the order at the service, and the actions that the service allows. */
 function AtService({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { t } = useLingui();
   const { id, revision } = order;
@@ -77,7 +77,7 @@ function AtService({ detail, order }: { detail: OrderDetail; order: Order }) {
   );
 }
 
-/** What support asks for. Folded, because few users need this section. */
+/** Data that support asks for. The section is folded, because few users need it. */
 export function ForSupport({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const { order, row } = detail;

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import styles from './life-steps.module.css';
 import { lifeStepsOf } from './life-steps.ts';
 
-/** The life of an order as a line of steps. Nothing where Dispatch does not know where the order stands. */
+/** The progress of an order as a line of steps. Shows nothing if Dispatch does not know how far the order is. */
 export function LifeSteps({ row }: { row: OrderRow }) {
   const { t } = useLingui();
   const steps = lifeStepsOf(row);

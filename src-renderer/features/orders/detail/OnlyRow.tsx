@@ -8,7 +8,7 @@ import { refreshDetail, useDetail } from './detail-store.ts';
 import styles from './order-body.module.css';
 import vehicleStyles from './vehicles.module.css';
 
-/** The details of an accepted order of which only the row in the list is known so far. */
+/** The details of an accepted order from its row in the list, if nothing else is stored of it yet. */
 export function OnlyRow({ row }: { row: OrderRow }) {
   const isRefreshing = useDetail(state => state.isRefreshing);
   const readError = useDetail(state => state.readError);

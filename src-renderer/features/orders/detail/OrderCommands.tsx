@@ -10,8 +10,9 @@ import styles from './order-commands.module.css';
 import { editablePlacing, useEditKey } from './use-edit-key.ts';
 
 /**
- * Withdraws an order that the service has not accepted, and opens its form. Stands where the button to change an accepted
- * order is, and as wide, so that no other command moves. Disabled for an accepted order of which only the row is known.
+ * Button that withdraws an order which the service has not accepted, and opens its form. It has the place and the width
+ * of the button to change an accepted order, so that no other button moves. It is disabled for an accepted order of
+ * which only the row is stored.
  */
 function EditButton({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
@@ -41,7 +42,7 @@ function EditButton({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** All commands for an order, in one line where there is room. */
+/** All commands for an order, in one line if there is room. */
 export function OrderCommands({ detail }: { detail: OrderDetail }) {
   const { row, order } = detail;
   useEditKey(detail);

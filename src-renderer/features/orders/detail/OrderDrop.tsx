@@ -17,7 +17,7 @@ import styles from './order-body.module.css';
 const none: readonly Document[] = [];
 
 interface Shown {
-  /** Null until the core has answered. */
+  /** The details; null until the core has answered. */
   detail: OrderDetail | null;
   error: AppError | null;
 }

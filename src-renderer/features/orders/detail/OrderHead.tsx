@@ -8,14 +8,20 @@ import { endOfId } from '../../order-parts/order-title.ts';
 import { lifeStepsOf } from './life-steps.ts';
 
 // @interface order.pickup-readiness states.readiness
-/** A readiness that is not confirmed. A confirmed one is a step of the order's life. */
+/**
+ * The readiness of the pickup, if it is not confirmed. A confirmed readiness is one of the steps of the order's
+ * progress.
+ */
 function Readiness({ row: { readiness, phase, isFinished } }: { row: OrderRow }) {
   if (readiness === null || readiness === '' || readiness === 'confirmed') return null;
   if (phase !== 'accepted' || isFinished) return null;
   return <StateBadge look={{ tone: 'neutral', isRing: true, label: readinessText(readiness) }} />;
 }
 
-/** The reference of an order, or that it has none. Its status stands in the steps of its life, if it is known. */
+/**
+ * Heading with the reference of an order, or the text that it has none. Shows the status only if the line of steps does
+ * not.
+ */
 export function OrderHead({ row, level = 2 }: { row: OrderRow; level?: 1 | 2 }) {
   const { t } = useLingui();
   const { customerReference: reference, orderId } = row;

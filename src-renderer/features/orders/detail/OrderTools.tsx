@@ -20,11 +20,16 @@ async function copyAsText(detail: OrderDetail): Promise<void> {
   await copyText(orderText(detail), orderTitle(detail.row));
 }
 
-/** Starts or stops following an order. Changes of a followed order are announced like those of orders placed here. */
+/**
+ * Starts or stops following an order. Changes of a followed order cause notifications, like those of an order that was
+ * placed here.
+ */
 const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
-/** Runs commands on Shift+Enter and on Ctrl+P (or Cmd+P), while no dialog is open. */
+/**
+ * Binds Shift+Enter (open in a window) and Ctrl+P or Cmd+P (order sheet). The keys do nothing while a dialog is open.
+ */
 function useToolKeys({ openWindow, showSheet }: { openWindow: () => void; showSheet: () => void }): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, shiftKey } = event;
@@ -44,7 +49,7 @@ function useToolKeys({ openWindow, showSheet }: { openWindow: () => void; showSh
   }, []);
 }
 
-/** Commands for an order as a whole: the usual ones as buttons, the others in a menu. */
+/** Commands for an order as a whole: the most frequent ones as buttons, the others in a menu. */
 export function OrderTools({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const [isSheet, setSheet] = useState(false);

@@ -7,7 +7,7 @@ import { missingWords } from '../../order-parts/missing-words.ts';
 import { orderedForText, pricePartsOf } from '../../order-parts/order-facts.ts';
 import styles from './price.module.css';
 
-/** What the total is compared with, or that it is not accepted yet. */
+/** Compares the total with the quoted price, or says that it is not accepted yet. */
 function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { detail: OrderDetail }) {
   if (quoted === null) return null;
   if (!order?.price)
@@ -34,7 +34,7 @@ function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { deta
 }
 
 // @interface price.parts
-/** The amounts that add up to the total, if there are several, and the total. */
+/** The total and, if it has several parts, the amounts that add up to it. */
 function Amounts({ detail, total }: { detail: OrderDetail; total: string }) {
   const { t } = useLingui();
   const names = {
@@ -61,7 +61,10 @@ function Amounts({ detail, total }: { detail: OrderDetail; total: string }) {
 }
 
 // @interface order.price order.ordered-for
-/** The accepted total, compared with the quoted price. Before acceptance, only the quoted price, with that name. */
+/**
+ * The accepted total, compared with the quoted price. Before the order is accepted, only the quoted price, which is
+ * named so.
+ */
 export function PricePart({ detail }: { detail: OrderDetail }) {
   const { order, row, quotedTotalCents: quoted } = detail;
   const orderedFor = orderedForText(detail);

@@ -34,7 +34,7 @@ function Services({ order }: { order: Order }) {
 }
 
 // @interface order.distance order.customer-note
-/** The stops, the map with the vehicle, and what concerns the whole way. */
+/** The stops, the map with the position of the vehicle, and facts about the whole route. */
 export function RoutePart({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const { order } = detail;

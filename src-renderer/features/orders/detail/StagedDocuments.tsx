@@ -10,7 +10,7 @@ import { useDocuments } from '../../documents/documents-context.ts';
 import { addDocuments, takesDocuments, whyNotTaken } from './add-documents.ts';
 import styles from './staged-documents.module.css';
 
-/** Documents that are stored here but not added to the order yet. One button adds all of them. */
+/** Documents that are stored here but not added to the order yet, with one button that adds all of them. */
 function Staged({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents).filter(({ state }) => state === 'stored');
@@ -50,7 +50,10 @@ function Staged({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Adds documents to an order that the service has. They can be dropped, pasted or chosen. */
+/**
+ * Part of the details in which documents are added to an order that the service has. They can be dropped, pasted or
+ * chosen.
+ */
 export function StagedDocuments({ detail }: { detail: OrderDetail }) {
   return (
     <>

@@ -22,7 +22,7 @@ const Line = ({ name, children }: LineProps) => (
   </div>
 );
 
-/** A badge after the text of a line. */
+/** A warning badge after the text of a line. */
 const Alarm = ({ tone = 'warn', children }: { tone?: Tone; children: ReactNode }) => (
   <>
     {' '}
@@ -110,7 +110,7 @@ function Times({ stop }: { stop: StopFacts }) {
   );
 }
 
-/** A link that the operating system opens if the main process allows its address. Without an address, only text. */
+/** A link that the operating system opens, if the main process allows its address. If `href` is null, only the text. */
 const OutsideLink = ({ href, text }: { href: string | null; text: string }) =>
   href === null ? (
     <span>{text}</span>

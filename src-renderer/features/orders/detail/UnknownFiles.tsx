@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { useIsScopeMissing } from '../../../session/scopes.ts';
 
-/** Why the documents at the service are not known. Says “yet” only where they are loaded automatically. */
+/**
+ * Says why the files at the service are not known. The word "yet" is used only if they will be loaded automatically.
+ */
 export function UnknownFiles({ detail: { row, order } }: { detail: Pick<OrderDetail, 'row' | 'order'> }) {
   const isBlind = useIsScopeMissing('orders:read');
   if (order?.allowed_actions.includes('get_files') === false)

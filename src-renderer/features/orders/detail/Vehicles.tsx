@@ -14,7 +14,7 @@ interface VehicleProps {
   files: OrderDetail['files'];
 }
 
-/** What names the vehicle. */
+/** Name, registration number and VIN of a vehicle. */
 function Identity({ vehicle: { name, vin, registrationNumber } }: { vehicle: VehicleFacts }) {
   const { t } = useLingui();
   return (
@@ -65,7 +65,7 @@ function Vehicle({ vehicle, files }: VehicleProps) {
   );
 }
 
-/** The vehicles of an order, and the report of their inspection. */
+/** The vehicles of an order, and the report on their inspection. */
 export function Vehicles({ detail }: { detail: OrderDetail }) {
   const inspection = useInspection(detail);
   const vehicles = vehicleFactsOf(detail);

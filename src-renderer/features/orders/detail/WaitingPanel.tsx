@@ -17,12 +17,13 @@ import { entryNext, entryTrouble } from '../../outbox/state/entry-state.ts';
 import styles from './waiting-panel.module.css';
 import { waitingSteps } from './waiting-steps.ts';
 
-/** An outbox item that needs a decision, with everything that the user can do about it. */
+/** An outbox item that needs a decision, with all actions that are possible for it. */
 const Attention = ({ entry }: { entry: OutboxEntry }) => (
   <InspectorSection
     label={entryWhat(entry)}
     title={
-      // Placing the order is the order itself.
+      // If placing the order needs the decision, the title need not name the item: the panel is in the order's own
+      // details.
       entry.kind === 'order-create' ? (
         <Trans>Needs your decision</Trans>
       ) : (
@@ -56,13 +57,15 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
 
 type StepFacts = Pick<OutboxEntry, 'isHeld' | 'isUnsent' | 'state'>;
 
-/** Whether some of it is being sent, or was. */
+/** Whether at least one item is being sent, or was sent before. */
 const isMoving = (steps: readonly StepFacts[]): boolean =>
   steps.some(({ state, isUnsent }) => state === 'sending' || !isUnsent);
 
 const areHeld = (steps: readonly StepFacts[]): boolean => steps.every(({ isHeld }) => isHeld);
 
-/** Claims that an order is on its way only if some of it is being sent, or was. */
+/**
+ * Title for the items. It says that the order is on its way only if at least one item is being sent or was sent before.
+ */
 export function stepsTitle(steps: readonly StepFacts[], { order }: Pick<OrderDetail, 'order'>): string {
   if (areHeld(steps)) return t`On hold until you decide`;
   if (order !== null) return t`Changes in the outbox`;
@@ -96,7 +99,7 @@ function Steps({ detail, steps, title }: StepsProps) {
   );
 }
 
-/** The unfinished outbox items of an order: first those that need a decision, then those that wait. */
+/** The unfinished outbox items of an order. Those that need a decision come first. */
 export function WaitingPanel({ detail }: { detail: OrderDetail }) {
   const steps = waitingSteps(detail, false);
   return (
@@ -109,7 +112,10 @@ export function WaitingPanel({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Documents that wait for the order or are on their way. Below the button that adds them, so that it stays in place. */
+/**
+ * Documents that wait for the order or are being sent. They are below the button that adds documents, so that the
+ * button does not move.
+ */
 export function WaitingDocuments({ detail }: { detail: OrderDetail }) {
   const steps = waitingSteps(detail, true);
   return <Steps detail={detail} steps={steps} title={documentsTitle(steps)} />;

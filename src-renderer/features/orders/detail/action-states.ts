@@ -2,13 +2,18 @@ import type { InterfaceProfile } from '../../../../src-shared/interface-profile.
 
 export interface ActionState {
   action: string;
-  /** Null if the action can be done now; `not-now`: the service does not allow it in the current state of the order. */
+  /**
+   * Why the action is not possible; null if it is. `not-now`: the service does not allow it in the order's current
+   * state.
+   */
   why: 'not-now' | 'no-path' | 'not-known' | null;
 }
 
 const known = ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'];
 
-/** Every known action, then the actions that only the service knows, each with the reason why it cannot be done. */
+/**
+ * All actions that Dispatch knows, then those that only the service knows. Each has the reason why it is not possible.
+ */
 export function actionStates(allowed: readonly string[], profile: InterfaceProfile): ActionState[] {
   const paths: Record<string, string | null> = {
     cancel: profile.cancelOrderPath,

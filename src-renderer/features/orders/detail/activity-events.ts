@@ -23,13 +23,13 @@ export interface ActivityEvent {
     | 'delivered'
     | 'created';
   words: string;
-  /** One line for each changed field: its value before and after. */
+  /** Changed fields, each as one line with the value before and after. */
   changes?: readonly string[];
   requestId?: string | null;
 }
 
 const maxNames = 4;
-/** An answer within this time is one event with what was asked for, in milliseconds. */
+/** If the service answers within this time, in milliseconds, request and answer are shown as one event. */
 const atOnceMs = 60_000;
 
 const listed = (names: readonly string[]): string => {
@@ -38,7 +38,7 @@ const listed = (names: readonly string[]): string => {
   return more > 0 ? t`${shown} and ${more} more` : shown;
 };
 
-/** Events of an outbox item: that it was saved, and that the service answered. */
+/** Events of an outbox item: when it was saved, and when the service answered. */
 function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Order sent, not confirmed by the service`;
@@ -63,7 +63,7 @@ function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
     requestId: entry.requestId,
     ...(isDone ? { kind: 'answered', words: words.done } : { kind: 'refused', words: words.refused }),
   };
-  // An answer that came at once tells both.
+  // If the answer came at once, its event also contains the changes that were saved.
   return answered.atMs - saved.atMs < atOnceMs
     ? [{ ...answered, changes: saved.changes ?? [] }]
     : [answered, saved];
@@ -104,12 +104,12 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
         refused: t`${document} not deleted`,
       };
     default:
-      // Placing and scenarios have events in the history.
+      // The history at the service has events for placing and for scenarios, so the item needs none.
       return null;
   }
 }
 
-/** Makes one event of all files with the same minute and stage. */
+/** Combines all files of the same minute and stage into one event. */
 function fileEvents(files: OrderDetail['files']): ActivityEvent[] {
   const together = Map.groupBy(files, file => `${file.created_at.slice(0, 16)} ${file.stage ?? ''}`);
   return [...together].map(([key, group]) => {
@@ -125,7 +125,7 @@ function fileEvents(files: OrderDetail['files']): ActivityEvent[] {
   });
 }
 
-/** Words for what happened at a stop, with the time there where its clock differs from this computer's. */
+/** Text for an event at a stop. If clocks there differ from this computer's, it contains the time at the stop. */
 function atStop(words: string, time: string, zone: string | undefined): string {
   const there = zone !== undefined && foreignZoneName(zone, time) !== null;
   return there ? `${words}, ${formatInstantAt(time, zone)}` : words;
@@ -150,8 +150,8 @@ function orderEvents({ order, history }: OrderDetail): ActivityEvent[] {
 }
 
 /**
- * The words of an event. An ETA is told in the zone of its stop. The zone is named if a clock at any stop differs from
- * this computer's clock.
+ * Text for an event at the service. An ETA is shown in the zone of its stop. That zone is named if clocks at any stop
+ * differ from this computer's clock.
  */
 function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
@@ -161,7 +161,10 @@ function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   return isNamed ? `${words} (${stop?.zoneName ?? t`your time`})` : words;
 }
 
-/** The status before each change of it, as far as Dispatch has seen it. An order is accepted first. */
+/**
+ * For a change of the status: the status before and after it, as far as Dispatch has seen them. The first status is
+ * `accepted`.
+ */
 function statusWords(event: HistoryEvent, history: readonly HistoryEvent[]): string | null {
   if (event.kind !== 'status') return null;
   const earlier = history.filter(
@@ -173,11 +176,13 @@ function statusWords(event: HistoryEvent, history: readonly HistoryEvent[]): str
   return `${orderStatusName(was)} → ${orderStatusName(event.value ?? '')}`;
 }
 
-/** Only a confirmed readiness has the green tick, because other values may be bad news. */
+/**
+ * Kind of icon for an event. Only a confirmed readiness has the green check mark, because other values may be bad news.
+ */
 const iconKindOf = ({ kind, value }: HistoryEvent): ActivityEvent['kind'] =>
   kind === 'readiness' && value !== 'confirmed' ? 'status' : kind;
 
-/** What happened to the order, newest first: changes seen at the service, entries of the outbox, and files. */
+/** Everything that happened to the order, the newest first: changes seen at the service, outbox items, and files. */
 export function activityOf(detail: OrderDetail): ActivityEvent[] {
   const stops = stopFactsOf(detail);
   const seen = detail.history.map((event, index) => ({

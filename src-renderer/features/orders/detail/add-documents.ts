@@ -10,7 +10,7 @@ import { showSaved } from '../../outbox/state/saved-toast.ts';
 export const takesDocuments = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
   order?.allowed_actions.includes('update') ?? false;
 
-/** Says why documents cannot be added now, and what to do. */
+/** Text that says why documents cannot be added now, and what the user can do. */
 export const whyNotTaken = ({ order, row }: OrderDetail): string => {
   if (order) return t`The service does not allow changes to this order now, so you cannot add documents.`;
   return row.phase === 'draft'
@@ -18,7 +18,7 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
     : t`Documents can be added as soon as the service has accepted the order.`;
 };
 
-/** Says when the documents will be sent, as far as that is known. */
+/** Text that says when the documents will be sent, as far as that is known. */
 export function savedText({ outbox, connection }: Pick<AppStore, 'outbox' | 'connection'>): string {
   if (outbox.isPaused) return t`The documents are saved and queued. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))
@@ -34,7 +34,7 @@ export const addDocuments = (localId: string, documentIds: string[]): Promise<vo
   confirmAndQueueStep(
     'send-documents',
     () => call('documents.attach', { localId, documentIds }),
-    // A function, not a fixed text: the message must not stay once the service has rejected a document.
+    // A function instead of a text, because the message must disappear if the service rejects a document.
     ({ entryIds }) =>
       showSaved(localId, entryIds, {
         saved: savedText(useApp.getState()),

@@ -10,9 +10,9 @@ interface DetailStore {
   detail: OrderDetail | null;
   error: AppError | null;
   isRefreshing: boolean;
-  /** Why the last automatic reading from the service failed, which the user had not asked for. */
+  /** Why the last automatic read from the service failed. Reads that the user has requested are not included. */
   readError: AppError | null;
-  /** Number of bytes that the service has received, by document id. */
+  /** Number of bytes of each document that the service has received, by document id. */
   sentBytes: Record<string, number>;
 }
 
@@ -27,7 +27,7 @@ const nothing: DetailStore = {
 
 export const useDetail = createPerEnvironmentStore<DetailStore>(() => nothing);
 
-/** Stores what was read about an order, unless another order is on screen by now. */
+/** Stores data that was read of an order, unless another order is on screen by now. */
 function keep(localId: string, part: Partial<DetailStore>): void {
   if (useDetail.getState().localId === localId) useDetail.setState(part);
 }
@@ -45,14 +45,15 @@ const detailQuery = createLiveQuery({
   fail: error => useDetail.setState({ error }),
 });
 
-/** Whether the order may have other files than before: its revision has changed, or an outbox item was done. */
+/** Whether the files of the order may have changed: the order has a new revision, or an outbox item was done. */
 function mayHaveOtherFiles(before: OrderDetail, now: OrderDetail): boolean {
   const doneOf = ({ entries }: OrderDetail) => entries.filter(({ state }) => state === 'done').length;
   return before.order?.revision !== now.order?.revision || doneOf(before) !== doneOf(now);
 }
 
 /**
- * Reads from the service what is not stored here: the files of the order, or the whole order if only its row is known.
+ * Reads from the service what is not stored here: the files of the order or, if only its row is stored, the whole
+ * order.
  */
 async function readRest({ row: { localId, phase }, order }: OrderDetail): Promise<void> {
   if (phase !== 'accepted') return;
@@ -62,7 +63,7 @@ async function readRest({ row: { localId, phase }, order }: OrderDetail): Promis
   });
 }
 
-/** Reads from the service automatically. A failure is shown beside the order. */
+/** Runs an automatic read from the service. A failure is shown beside the order, and not as a toast. */
 async function readUnasked(localId: string, read: () => Promise<unknown>): Promise<void> {
   try {
     await read();
@@ -74,7 +75,7 @@ async function readUnasked(localId: string, read: () => Promise<unknown>): Promi
 
 /**
  * Shows one order and keeps it up to date.
- * @returns the function that ends this
+ * @returns a function that stops this
  */
 export function watchDetail(localId: string): () => void {
   useDetail.setState({ ...nothing, localId });
@@ -85,7 +86,7 @@ export function watchDetail(localId: string): () => void {
       if (localIds.includes(localId)) void detailQuery.reread();
     }),
     onEvent('outbox.changed', () => {
-      // Finished entries do not change any more.
+      // If all entries are done, they no longer change, so nothing is read again.
       const { detail } = useDetail.getState();
       if (detail?.entries.some(entry => entry.state !== 'done') ?? true) void detailQuery.reread();
     }),
@@ -100,12 +101,14 @@ export function watchDetail(localId: string): () => void {
   };
 }
 
-/** Time between two readings in a window of one order, in milliseconds. Such a window may stay open for hours. */
+/**
+ * Interval in milliseconds at which a window of a single order reads that order. Such a window may stay open for hours.
+ */
 const freshEveryMs = 60_000;
 
 /**
  * Reads an order from the service regularly while it is on screen.
- * @returns the function that ends this
+ * @returns a function that stops this
  */
 export function keepFresh(localId: string): () => void {
   return eachWhileVisible(freshEveryMs, () => {
@@ -120,7 +123,7 @@ async function readFromService(localId: string): Promise<void> {
 }
 
 /**
- * Reads the order and its files from the service again, because the user asked for it.
+ * Reads the order and its files from the service again, at the user's request.
  * @throws DispatchError
  */
 export async function refreshDetail(localId: string): Promise<void> {

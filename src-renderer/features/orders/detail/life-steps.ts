@@ -7,7 +7,7 @@ import { orderStanding } from '../../order-parts/order-title.ts';
 export interface LifeStep {
   id: string;
   words: string;
-  /** `unreported`: a later step was reached, but the service did not report this one. */
+  /** State of the step. `unreported`: the order has reached a later step, but the service never reported this one. */
   standing: 'done' | 'now' | 'ahead' | 'unreported';
   tone: Tone;
 }
@@ -39,7 +39,10 @@ const usual = ['accepted', 'ready', 'in_transit', 'delivered'];
 
 type Known = Pick<OrderRow, 'status' | 'readiness' | 'pickedUpAt'>;
 
-/** The steps of a life that took another course: only those that are known to have been reached, and its status. */
+/**
+ * The steps of an order with an unusual status, such as cancelled: those that are known to have been reached, and that
+ * status.
+ */
 function courseOf({ readiness, pickedUpAt }: Known, status: string): LifeStep[] {
   return [
     step('accepted', 'done'),
@@ -51,14 +54,14 @@ function courseOf({ readiness, pickedUpAt }: Known, status: string): LifeStep[] 
 
 // @interface states.creation states.readiness
 /**
- * The life of an order: the steps it has taken, the one it is at, and those that usually follow. Empty where Dispatch
- * does not know where the order stands.
+ * The progress of an order: the steps that are done, the current one, and those that usually follow. Empty if Dispatch
+ * does not know how far the order is.
  */
 export function lifeStepsOf(row: OrderRow): LifeStep[] {
   if (row.phase === 'draft') return [];
   if (row.phase !== 'accepted')
     return [step(row.phase, 'now', orderStanding(row)), ...usual.map(id => step(id, 'ahead'))];
-  // The last known status of an order that is gone may no longer be true.
+  // If the order is gone, its last known status may no longer be true.
   if (row.status === null || row.isGone) return [];
   if (!usual.includes(row.status)) return courseOf(row, row.status);
   const isReady = row.readiness === 'confirmed';

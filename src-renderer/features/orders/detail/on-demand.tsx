@@ -20,10 +20,10 @@ const Inspection = lazyNamed<'Inspection', PartProps>(
 );
 const Tracking = lazyNamed<'Tracking', PartProps>('Tracking', () => import('../tracking/Tracking.tsx'));
 
-/** A part of the details that is read from the service only while it is open. */
+/** A part of the details that is read from the service only while the user has opened it. */
 export interface OnDemandPart {
   icon: LucideIcon;
-  /** The words of its button. */
+  /** Label of the button that opens the part. */
   words: string;
   isOpen: boolean;
   toggle: () => void;
@@ -36,10 +36,12 @@ export const OnDemandButton = ({ part: { icon, words, isOpen, toggle } }: { part
   </Button>
 );
 
-/** Whether the user left the map open. The next order in this window then opens with its map. */
+/**
+ * Whether the map was open when the user left the last order. If so, the next order in this window opens with its map.
+ */
 let isMapWanted = isOrderWindow();
 
-/** Where the vehicles are. Null where the service does not allow it, or where the profile has no path for it. */
+/** The map with the vehicles. Null if the service does not allow it, or if the profile has no path for it. */
 export function useTracking(detail: OrderDetail): OnDemandPart | null {
   const { t } = useLingui();
   const { trackingPath } = useProfile();
@@ -62,7 +64,7 @@ export function useTracking(detail: OrderDetail): OnDemandPart | null {
   };
 }
 
-/** The inspection report. Null where the service does not allow it, or where the profile has no path for it. */
+/** The inspection report. Null if the service does not allow it, or if the profile has no path for it. */
 export function useInspection(detail: OrderDetail): OnDemandPart | null {
   const { t } = useLingui();
   const { inspectionReportPath } = useProfile();

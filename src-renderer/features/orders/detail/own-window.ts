@@ -9,7 +9,7 @@ export interface WindowOfOrder {
 
 const pattern = /^#\/order-window\/([^/]+)\/([^/]+)$/;
 
-/** Reads which order an order window shows, from the hash of its URL. Null for the main window. */
+/** The order that a window shows, from the hash of the window's URL; null in the main window. */
 export function orderOfHash(hash: string): WindowOfOrder | null {
   const [, environmentId, localId] = pattern.exec(hash) ?? [];
   if (environmentId === undefined || localId === undefined) return null;
@@ -20,7 +20,7 @@ export function orderOfHash(hash: string): WindowOfOrder | null {
   }
 }
 
-/** Whether this is an order window, not the main one. */
+/** Whether this is a window of a single order, and not the main window. */
 export const isOrderWindow = (): boolean => orderOfHash(window.location.hash) !== null;
 
 /** Opens an order of the environment on screen in a window of its own. */

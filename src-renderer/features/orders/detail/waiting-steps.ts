@@ -4,11 +4,11 @@ import { isSettled, needsDecision } from '../../../../src-shared/order-facts/ent
 
 type Known = Pick<OrderDetail, 'entries' | 'order'>;
 
-/** Whether an item only brings a document to an order that the service has already. */
+/** Whether an outbox item only adds a document to an order that the service already has. */
 const isOfDocument = ({ kind }: OutboxEntry, { order }: Known): boolean =>
   order !== null && kind.startsWith('file-');
 
-/** The items that wait, of documents or of everything else. */
+/** The waiting outbox items of an order: either those of documents, or all others. */
 export const waitingSteps = (detail: Known, areOfDocuments: boolean): OutboxEntry[] =>
   detail.entries.filter(
     entry => !isSettled(entry) && !needsDecision(entry) && isOfDocument(entry, detail) === areOfDocuments,

@@ -76,7 +76,7 @@ function Result({ result }: { result: DownloadResult }) {
   );
 }
 
-/** Saves all files of an order in one folder. Shows the progress, and then which files failed. */
+/** Saves all files of an order in a folder. Shows the progress, and afterwards the files that failed. */
 export function DownloadAll({ localId, files }: { localId: string; files: readonly ServiceFile[] }) {
   const { t } = useLingui();
   const shown = useDownload();

@@ -22,14 +22,14 @@ export interface FilePreviewProps {
   localId: string;
   file: ServiceFile;
   all: readonly ServiceFile[];
-  /** Whether times name their zone, because a clock at a stop differs from this computer's clock. */
+  /** Whether times name their zone. They do if the clock at a stop differs from this computer's clock. */
   isZoneNamed: boolean;
   onClose: () => void;
 }
 
 /**
- * Shows a large picture of a file, with everything that the service says about the file. Arrow keys go to the next
- * file, Escape closes the preview.
+ * Shows a large picture of a file, with all data that the service has of it. Arrow keys show the next or previous file;
+ * Escape closes the preview.
  */
 export function FilePreview({ localId, file: first, all, isZoneNamed, onClose }: FilePreviewProps) {
   const [current, setCurrent] = useState(first);

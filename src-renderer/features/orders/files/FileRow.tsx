@@ -26,7 +26,7 @@ export function TypeIcon({ mediaType, size }: { mediaType: string; size: number 
 interface FileProps {
   localId: string;
   file: ServiceFile;
-  /** Its name, as no other file of the list has it. */
+  /** Name of the file, numbered if another file of the list has the same name. */
   name: string;
 }
 
@@ -73,11 +73,11 @@ function DeleteButton({ localId, file, name }: FileProps) {
 }
 
 export interface FileRowProps extends Omit<FileProps, 'name'> {
-  /** All files of the list, including this one, which the preview can go through. */
+  /** All files of the list, including this one. The preview can show them one after another. */
   all: readonly ServiceFile[];
-  /** The vehicle that the file belongs to. Null if the order has only one vehicle, or if the service names none. */
+  /** The vehicle to which the file belongs. Null if the order has only one vehicle, or if the service names none. */
   vehicle: string | null;
-  /** Whether times name their zone, because a clock at a stop differs from this computer's clock. */
+  /** Whether times name their zone. They do if the clock at a stop differs from this computer's clock. */
   isZoneNamed: boolean;
 }
 

@@ -5,7 +5,7 @@ import { isPicture, pictureOf, thumbnailOf } from '../../documents/thumbnail.ts'
 
 export type ServiceFile = OrderDetail['files'][number];
 
-/** Larger files are not loaded just to draw a thumbnail. */
+/** Maximum size in bytes of a file that is loaded only to draw its thumbnail. */
 const maxThumbnailBytes = 12_582_912;
 const maxThumbnails = 400;
 
@@ -26,11 +26,11 @@ export const canBeShown = ({ media_type: type }: ServiceFile): boolean =>
 export const largePicture = (call: Call, localId: string, file: ServiceFile): Promise<Blob | null> =>
   pictureOf(file.media_type, () => serviceFile(call, localId, file));
 
-/** Thumbnails as `data:` URLs, by file id. */
+/** Thumbnails as `data:` URLs, by file id. A promise is stored while a thumbnail is loading. */
 const thumbnails = new Map<string, Promise<string | null>>();
 onLeave(() => thumbnails.clear());
 
-/** Returns the thumbnail of a file, which is loaded once. Null if the file has none, or if loading failed. */
+/** The thumbnail of a file. It is loaded only once. Null if the file has none, or if loading has failed. */
 export function smallPicture(call: Call, localId: string, file: ServiceFile): Promise<string | null> {
   if (!canBeShown(file) || file.size_bytes > maxThumbnailBytes) return Promise.resolve(null);
   const known = thumbnails.get(file.id);
@@ -38,8 +38,8 @@ export function smallPicture(call: Call, localId: string, file: ServiceFile): Pr
   const picture = serviceFile(call, localId, file)
     .then(thumbnailOf)
     .catch(() => {
-      // Forget the failure: a later attempt may succeed. The service was unreachable, or the URL of the file had
-      // expired.
+      // The failure is not kept, because another attempt may succeed: the service could not be reached, or the URL of
+      // the file had expired.
       thumbnails.delete(file.id);
       return null;
     });

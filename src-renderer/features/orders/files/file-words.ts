@@ -8,11 +8,11 @@ import type { ServiceFile } from './file-content.ts';
 export interface NamedAt {
   id: string;
   name: string;
-  /** RFC 3339 */
+  /** Time of creation, in RFC 3339. */
   created_at: string;
 }
 
-/** The names of files by their ids. Files of one name are numbered, the oldest first: `cmr.pdf (2 of 3)`. */
+/** Names of files by their ids. Files with the same name are numbered from the oldest on: `cmr.pdf (2 of 3)`. */
 export function distinctNames(files: readonly NamedAt[]): Map<string, string> {
   const groups = Map.groupBy(
     files.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)),
@@ -33,7 +33,8 @@ const evidenceText = (value: unknown): string =>
 
 // @interface file.evidence-for
 /**
- * `Toyota Yaris (trade-in)`: the vehicle of a file. Null if the order has only one vehicle, or if the file names none.
+ * The vehicle to which a file belongs, such as `Toyota Yaris (trade-in)`. Null if the order has only one vehicle, or if
+ * the file names none.
  */
 // @interface file.item-id
 export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly Item[]): string | null {
@@ -44,11 +45,14 @@ export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly 
   return item.role === 'trade_in' ? t`${name} (trade-in)` : name;
 }
 
-/** What a file is evidence for, in words. Null if the service does not say it. */
+/** What a file is evidence of, in words. Null if the service does not tell. */
 export const evidenceOf = ({ evidence_for: evidence }: ServiceFile): string | null =>
   evidence.length === 0 ? null : evidence.map(evidenceText).join(', ');
 
-/** `34 kB · at pickup · vehicle`: the size first, because the end is cut where there is little room. */
+/**
+ * Facts about a file in one line: `34 kB · at pickup · vehicle`. The size is first, because the end is cut if there is
+ * little room.
+ */
 export const fileSummary = (file: ServiceFile): string =>
   [
     formatBytes(file.size_bytes),
@@ -58,7 +62,7 @@ export const fileSummary = (file: ServiceFile): string =>
 
 // @interface file.facts file.classification
 /**
- * Everything the service says about a file.
+ * All data that the service has of a file.
  * @param isZoneNamed whether times name their zone
  */
 export const fileFacts = (file: ServiceFile, isZoneNamed: boolean): { name: string; value: string }[] =>

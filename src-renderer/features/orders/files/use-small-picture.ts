@@ -3,8 +3,8 @@ import { callOfShown } from '../../../bridge/bridge.ts';
 import { type ServiceFile, smallPicture } from './file-content.ts';
 
 /**
- * The thumbnail of a file, loaded when the element of `ref` scrolls into view. Null before that, or without a
- * thumbnail.
+ * The thumbnail of a file. It is loaded when the element of `ref` is scrolled into view; until then it is null, as for
+ * a file without a thumbnail.
  */
 export function useSmallPicture<T extends Element>(
   localId: string,

@@ -84,7 +84,7 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
 }
 
 // @interface operations.inspection-report
-/** The inspection report, with its pictures. */
+/** The inspection report and its pictures. */
 export function Inspection({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { localId } = detail.row;
   const { answer: report, error } = useLiveQuery({

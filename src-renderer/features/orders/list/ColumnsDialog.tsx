@@ -51,7 +51,7 @@ function Line({ column }: { column: ChosenColumn }) {
   );
 }
 
-/** The column that the list is sorted by, and the direction. */
+/** Fields for the column by which the list is sorted, and for the direction. */
 function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   const { t } = useLingui();
   const { sort, isDescending } = useOrders(state => state.question);
@@ -81,7 +81,7 @@ function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   );
 }
 
-/** The row height of all lists, as in the settings. */
+/** The height of rows in all lists. This is the same setting as in the settings. */
 function RowHeight() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
@@ -98,7 +98,7 @@ function RowHeight() {
   );
 }
 
-/** Chooses columns, their order and width, and the sort. Works by keyboard, too. */
+/** Dialog to choose the columns, their order and width, and the sorting. It can be used by keyboard alone. */
 export function ColumnsDialog({ triggerRef, onClose }: OpenBelow) {
   const { t } = useLingui();
   const view = useOrdersView();

@@ -5,7 +5,7 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 
 const ColumnsDialog = ahead(lazyNamed('ColumnsDialog', () => import('./ColumnsDialog.tsx')));
 
-/** The button for columns, their order and width, and the sort. */
+/** The button that opens the dialog for columns and sorting. */
 export const ColumnsMenu = () => (
   <MenuButton opens="dialog" icon={Columns3} words={<Trans>Columns</Trans>}>
     {open => <ColumnsDialog {...open} />}

@@ -14,14 +14,14 @@ import { useOrders } from './orders-store.ts';
 import { useReadFirst } from './read-first.ts';
 import { UnreadNotice } from './UnreadNotice.tsx';
 
-/** Rows of the marked orders, or of all that are listed now. They are read while the file is written. */
+/** Rows of the marked orders or, if none is marked, of all listed orders. They are read while the file is written. */
 async function* exportedRows(markedIds: ReadonlySet<string>): AsyncGenerator<OrderRow> {
   if (markedIds.size > 0) return yield* markedRowsOf([...markedIds]);
   const { localIds } = await call('orders.ids', useOrders.getState().question);
   yield* markedRowsOf(localIds);
 }
 
-/** Saves the marked orders, or all that are listed, as a table. */
+/** Saves the marked orders or, if none is marked, all listed orders as a table. */
 export function ExportOrders({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const ids = useMarks(state => state.ids);
@@ -38,7 +38,7 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
   const isMarked = ids.size > 0;
   const rowCount = isMarked ? ids.size : total;
   const isKnown = reading !== null && shortfall !== undefined && (isMarked || isTotalKnown);
-  // Stays true: a later question must not close the dialog, which may be saving.
+  // Once true, it stays true: when the list is searched again, the dialog must not close, because it may be saving.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isKnown) setShown(true);

@@ -22,7 +22,7 @@ const ViewsDialog = lazyNamed('ViewsDialog', () => import('./ViewsDialog.tsx'));
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
 
-/** The choice that lists what the question asks for; undefined if none does. */
+/** The choice that lists the same orders as the question; undefined if there is none. */
 function chosenOf(choices: readonly ViewChoice[], question: OrderQuery): ViewChoice | undefined {
   const own = choices.find(choice => choice.own && isSameQuestion(choice.own.question, question));
   if (own) return own;
@@ -39,7 +39,7 @@ function choose(choice: ViewChoice, question: OrderQuery): void {
   queryOrders({ ...choice.question, ...sort, search: withView(baseSearchOf(question), choice.filter) });
 }
 
-/** Makes chips of the choices, with their counts as far as they can be relied on. */
+/** Returns a function that makes a chip of a choice. The chip shows a count only if the count is reliable. */
 function useChipOf(): (choice: ViewChoice) => ViewChip {
   const isTallyRead = useOrders(state => state.isTallyRead);
   const isBehind = useOrders(isTallyBehind);
@@ -47,19 +47,20 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
     ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
   );
   const isReading = useOrders(({ synchronisation }) => synchronisation !== null);
-  // What happens next is in no summary.
+  // A filter may need data that no summary contains, such as the next stop. Then every order must have been read
+  // completely.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
-  // Words may stand in fields that no summary has.
+  // A searched word may be in a field that no summary contains.
   const isSearched = useOrders(({ question }) => baseSearchOf(question) !== '');
   return ({ id, label, total, question, filter, own }) => {
     const isOfSummary = filter === null && !isSearched;
-    // Only this computer knows which documents are not sent.
+    // Unsent documents are known only on this computer, so they do not depend on what was read.
     const isAllHere = filter === 'unsent:documents' || (isWhole && (isOfSummary || areAllRead));
     const isKnown =
       total >= 0 &&
       (own !== null || !isBehind) &&
       isCountKnown(total, question, { isTallyRead, isWhole: isAllHere });
-    // A search of the user's own may be for anything.
+    // A saved view may search for anything, so its count is final only when everything was read.
     const isFinal = own === null ? isAllHere || isOfHere(question) : isWhole && areAllRead;
     return {
       id,
@@ -71,7 +72,7 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
   };
 }
 
-/** Filters above the list, among them the views that the user has saved. */
+/** The filters above the list, followed by the views that the user has saved. */
 export function FilterBar() {
   const { t } = useLingui();
   const question = useOrders(state => state.question);
@@ -89,7 +90,7 @@ export function FilterBar() {
       <ViewChips
         chips={choices.map(chipOf)}
         chosen={chosen?.id ?? ''}
-        // As wide as the largest count, so that a growing count moves nothing.
+        // Every count gets the width of the largest possible one, so that nothing moves when a count grows.
         countLength={formatCount(Math.max(orderCount, 100)).length}
         isBeforeCounts={isBeforeCounts}
         onChoose={id => {

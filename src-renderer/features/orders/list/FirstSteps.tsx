@@ -30,7 +30,7 @@ const Step = ({ icon: Icon, title, shortcut, children, onPress, isDisabled = fal
   </button>
 );
 
-/** What a person can begin with while there are no orders: equal choices. */
+/** Shown if there are no orders: the ways to begin, as equal choices. */
 export function FirstSteps() {
   const isLocal = useApp(app => app.info?.environment.kind === 'local-sandbox');
   const [busy, run] = useBusy<'samples'>();

@@ -5,7 +5,7 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 
 const ListMenuItems = ahead(lazyNamed('ListMenuItems', () => import('./ListMenuItems.tsx')));
 
-/** The button for commands for the list that are seldom needed. */
+/** The button that opens the menu of less frequent commands for the list. */
 export function ListMenu() {
   const { t } = useLingui();
   return (

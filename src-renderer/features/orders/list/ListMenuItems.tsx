@@ -16,7 +16,7 @@ import { queryService } from './query-service.ts';
 import { soughtReference } from './search-problem.ts';
 
 // @interface list-orders.filters
-/** Commands for the list that are seldom needed. */
+/** The menu of less frequent commands for the list. */
 export function ListMenuItems({ triggerRef, autoFocus, onClose }: OpenBelow) {
   const { t } = useLingui();
   const [status = ''] = useOrders(state => state.question.states);

@@ -6,12 +6,15 @@ import styles from './orders.module.css';
 
 export interface ListNoticeProps {
   shortfall: ListShortfall | null;
-  /** Whether orders that are not known here may be missing, as in an export of all that match. */
+  /**
+   * Whether orders of the service that are unknown here would belong into the export. That is so if all matching orders
+   * are exported, and not if marked ones are.
+   */
   isOfService: boolean;
   rowCount: number;
 }
 
-/** Tells whether orders are missing from an export. Kept up to date while the dialog is open. */
+/** Says whether orders are missing in an export. Updates itself while the dialog is open. */
 export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps) {
   return (
     <div className={styles.exportList}>
@@ -37,7 +40,10 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
   );
 }
 
-/** @param isFollowed whether Dispatch looks for their changes regularly */
+/**
+ * Says that the file contains only the orders that are known here.
+ * @param isFollowed whether Dispatch regularly reads their changes
+ */
 function KnownHere({ isFollowed }: { isFollowed: boolean }) {
   return isFollowed ? (
     <Notice tone="ok" title={<Trans>The file contains the orders as Dispatch last loaded them</Trans>} />

@@ -13,7 +13,7 @@ export interface MoreChipsProps extends OpenBelow {
   onChoose: (id: string) => void;
 }
 
-/** The menu of the chips that have no room. */
+/** The menu with the chips for which the line has no room. */
 export function MoreChips({ chips, chosenId, onChoose, triggerRef, autoFocus, onClose }: MoreChipsProps) {
   const { t } = useLingui();
   return (

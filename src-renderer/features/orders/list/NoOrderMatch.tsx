@@ -14,7 +14,7 @@ import { queryOrders, showAll } from './orders-store.ts';
 import { queryService } from './query-service.ts';
 import { soughtReference } from './search-problem.ts';
 
-/** The name of the chosen filter. Null where it has several statuses. */
+/** The name of the chosen filter; null if it consists of several statuses. */
 function filterName({ show, states }: OrderQuery): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen')
@@ -25,7 +25,7 @@ function filterName({ show, states }: OrderQuery): string | null {
   return state === undefined || other !== undefined ? null : orderStatusName(state);
 }
 
-/** Says that only the chosen filter was searched. */
+/** Title of an empty result. With a filter, it says that only the orders of the filter were searched. */
 export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; elsewhere: number | null }) {
   if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
@@ -41,7 +41,7 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
   );
 }
 
-/** For a search without a match: what was searched, and where the order may be. */
+/** Shown if a search has no results. Says what was searched, and where the order may be. */
 export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();

@@ -6,7 +6,7 @@ import { ShortfallWords, useShortfall } from './list-shortfall.tsx';
 import { useOrders } from './orders-store.ts';
 import { useUnread } from './unread.ts';
 
-/** What a search misses in orders of which only the row in the list is known. */
+/** Says what cannot be found in orders of which only the row in the list has been loaded. */
 export const NotFoundByMake = ({ count }: { count: number }) => (
   <Plural
     value={count}
@@ -15,7 +15,7 @@ export const NotFoundByMake = ({ count }: { count: number }) => (
   />
 );
 
-/** The same for orders that Dispatch could not load. */
+/** Says what cannot be found in orders that Dispatch was unable to load. */
 const NeverFoundByMake = ({ count }: { count: number }) => (
   <Plural
     value={count}
@@ -24,7 +24,7 @@ const NeverFoundByMake = ({ count }: { count: number }) => (
   />
 );
 
-/** Tells why a search may miss an order of the service. Nothing once every order is loaded in full. */
+/** Says why a search may miss an order of the service. Shows nothing if every order is loaded completely. */
 export function NotSearchedYet({ states, show }: Pick<OrderQuery, 'states' | 'show'>) {
   const isWhole = useOrders(state => state.synchronisation?.isComplete === true);
   const shortfall = useShortfall();

@@ -19,7 +19,7 @@ import { completionWords, searchValues } from './search-completions.ts';
 
 const SuggestionList = ahead(lazyNamed('SuggestionList', () => import('../../../ui/suggestions.tsx')));
 
-/** The completions of the search at the cursor; null while none are wanted. */
+/** The completions of the search at the cursor; null while none should be shown. */
 function useCompletions(search: string, caret: number | null): FilterCompletions | null {
   const pages = useOrders(state => state.pages);
   const { orderStatuses } = useProfile();
@@ -32,15 +32,15 @@ function useCompletions(search: string, caret: number | null): FilterCompletions
 }
 
 /**
- * The search box of the list, with completions of the term at the cursor. Enter takes the one that the arrow keys have
- * reached or, behind a key such as `to:`, the first one, else `onEnter` is called; Tab takes only the former; Escape closes
- * the list.
+ * The search box of the list, with completions of the term at the cursor. Enter accepts the completion that was reached
+ * with the arrow keys or, after a key such as `to:`, the first one; otherwise it calls `onEnter`. Tab accepts only a
+ * completion that was reached with the arrow keys. Escape closes the completions.
  */
 export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => void; onEnter: () => void }) {
   const { t } = useLingui();
   const search = useOrders(state => state.question.search);
   const input = useRef<HTMLInputElement>(null);
-  /** Position of the cursor after something was typed; null while no completions are wanted. */
+  /** Position of the cursor after typing; null while no completions should be shown. */
   const [caret, setCaret] = useState<number | null>(null);
   const found = useCompletions(search, caret);
   const today = todayHere(Date.now());
@@ -48,7 +48,7 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
   const hasKey = found !== null && search.slice(found.start, found.end).includes(':');
 
   const close = () => setCaret(null);
-  /** Called twice for what is typed, by the box and by the autocomplete around it; the list is asked once. */
+  /** Both the box and the autocomplete around it call this for the same text. The list is searched only once. */
   const change = (text: string) => {
     if (text !== useOrders.getState().question.search) searchFor(text);
     setCaret(input.current?.selectionStart ?? null);
@@ -80,7 +80,8 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
           firstId: (hasKey && texts[0]) || null,
           doesTabStay: true,
         })}
-        // Blur is dispatched also when the arrow keys reach the list, although the cursor stays here.
+        // A blur event also occurs when the arrow keys reach a completion, although the cursor stays in the box. That
+        // event is not trusted.
         onBlur={event => event.isTrusted && close()}
       >
         <SearchBox

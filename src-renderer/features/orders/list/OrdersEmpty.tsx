@@ -52,7 +52,10 @@ const WithoutCredential = () => (
   />
 );
 
-/** @param error why the service or the keychain refused; null where the service was not reached */
+/**
+ * Shown if no order could be read.
+ * @param error why the service or the keychain refused; null if the service could not be reached
+ */
 const NothingRead = ({ error }: { error: AppError | null }) => (
   <EmptyState
     icon={CloudOff}
@@ -74,7 +77,7 @@ const NothingRead = ({ error }: { error: AppError | null }) => (
   />
 );
 
-/** For a credential that may not read orders: only those entered here are known. */
+/** Shown if the credential has no permission to read orders. Then only orders entered here are known. */
 const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   <>
     <div className={styles.error}>
@@ -91,7 +94,7 @@ const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   </>
 );
 
-/** For filters that only this computer can answer, so that the service need not be read. */
+/** Shown for filters that depend only on data of this computer. For these, the service need not be read. */
 const NoneHere = ({ cause }: { cause: ReactNode }) => (
   <EmptyState icon={SearchX} title={<Trans>No orders in this list</Trans>} cause={cause} action={allOrders} />
 );
@@ -130,12 +133,12 @@ function nextStep({ shortfall, isFiltered }: NoneListedProps): ReactNode {
   return shortfall === null ? <FirstSteps /> : newOrder;
 }
 
-/** No order of the chosen kind, or none at all, as far as the list was read. */
+/** Says that there are no orders of the chosen kind, or none at all, as far as the list was read. */
 export const NoneListed = (props: NoneListedProps) => (
   <EmptyState {...stateOf(props)} action={nextStep(props)} />
 );
 
-/** Shown while the first orders are on their way, in place of a claim that there are none. */
+/** Shown while the first orders are being loaded, when it is not known yet whether there are any. */
 const FirstOnTheWay = () => (
   <>
     <p className="visually-hidden" role="status">
@@ -161,7 +164,7 @@ export function OrdersEmpty() {
   if (question.states.join() === pendingStates.join())
     return <NoneHere cause={<Trans>No order is queued.</Trans>} />;
   if (isBlind) return <NoneWithoutScope isFiltered={isOfKind} />;
-  // How far the list was read is known in a moment.
+  // Shows nothing for a moment, until it is known how far the list was read.
   if (shortfall === undefined) return null;
   const isNothingRead =
     synchronisation?.isComplete === false && synchronisation.readCount + synchronisation.orderCount === 0;

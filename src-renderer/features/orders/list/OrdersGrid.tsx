@@ -41,10 +41,10 @@ import {
 const idOf = (row: OrderRow): string => row.localId;
 const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);
 
-/** Rows must stay in sight this long before the service is asked about them. */
+/** Time in milliseconds for which rows must stay in view before they are requested from the service. */
 const wantAfterMs = 400;
 
-/** Asks to load the orders in sight soon, where only their rows are known. */
+/** Requests soon the complete orders in view of which only the row is stored. */
 function useWanted() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -62,7 +62,9 @@ function useWanted() {
 
 type ListCommand = 'mark-all' | 'mark' | 'own-window' | 'change';
 
-/** The command of a key of the list. Ctrl+Space marks as X does, also where keys of one character are off. */
+/**
+ * The command of a key in the list. Ctrl+Space marks a row, as X does; it works even if single-key shortcuts are off.
+ */
 function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ListCommand | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) {
@@ -74,19 +76,22 @@ function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   return key === 'x' ? 'mark' : key === 'e' ? 'change' : null;
 }
 
-/** The day by this computer's clock. The days of rows are named anew when it changes. */
+/** Today, by this computer's clock. When it changes, the rows' days get new names. */
 const useToday = (): string => todayHere(useNow(60_000));
 
 export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
   onSelect: (localId: string | null) => void;
-  /** Enter moves the focus to the details. */
+  /** Moves the focus to the details; called on Enter. */
   onOpen: () => void;
 }
 
 // @interface list-orders.order
-/** The list of orders. It is one tab stop. Enter opens the details; open details follow the arrows. */
+/**
+ * The list of orders, which is a single tab stop. Enter opens the details. If details are open, the arrow keys change
+ * the order in them.
+ */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
   const { total, pages, shift, question, answered, isBehind } = useOrders();
@@ -112,7 +117,9 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   );
   const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows, boxPx);
   const [currentId, moveTo] = useCursor(selectedId);
-  /** A row that the keys went to before it was read. It is selected as soon as it is there. */
+  /**
+   * Index of a row that the user reached with the keys before it was loaded. It is selected when it has been loaded.
+   */
   const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(
     () => goneToIndex ?? (currentId === null ? null : indexOf({ pages }, currentId)),
@@ -174,7 +181,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     if (selectedIndex === null || row === undefined) return false;
     if (command === 'mark') toggleMark(row.localId, selectedIndex, null);
     else if (command === 'own-window') void showOwnWindow(row.localId);
-    // Open details hear the key themselves.
+    // If details are open, they handle the key themselves.
     else if (selectedId !== null) return false;
     else {
       askToChange(row.localId);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { ScopeNotice } from '../../../session/ScopeNotice.tsx';
 
-/** Says that the list may lack orders, because the credential may not read them. */
+/** Says that orders may be missing in the list, because the credential has no permission to read them. */
 export const OrdersScopeNotice = () => (
   <ScopeNotice scope="orders:read">
     <Trans>

@@ -39,7 +39,7 @@ import { readView } from './orders-view.ts';
 import { ReadingLine } from './ReadingLine.tsx';
 import { searchProblem } from './search-problem.ts';
 
-/** Rows to come, also while it is not known yet why there are none. */
+/** Placeholder rows, also shown while the reason for an empty list is being loaded. */
 const rowsToCome = <div className="skeleton-rows" aria-hidden />;
 
 const ExportOrders = lazyNamed('ExportOrders', () => import('./ExportOrders.tsx'));
@@ -54,27 +54,34 @@ const OrderInspector = ahead(lazyNamed('OrderInspector', () => import('../detail
 const goTo = (localId: string | null, options: { replace: boolean }): void =>
   navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, options);
 
-/** Brings what was just placed into sight, whatever was searched, filtered or sorted before. */
+/** Makes the orders visible that were just placed, whatever was searched, filtered or sorted before. */
 function showPlaced(localId: string | null): void {
   const cleared = clearedWords(useOrders.getState().question);
   if (cleared !== null) showToast({ tone: 'info', text: cleared });
   const { show, states, search, sort, isDescending } = everyOrder;
-  // Several orders stand together only in the usual sort. One is scrolled to in any sort.
+  // Several orders are together only in the default sort order, so that is set. A single order can be scrolled to in
+  // any sort order.
   if (localId === null) queryOrders({ show, states, search, sort, isDescending });
-  // Reading the saved sort asks another question, so that must be done before.
+  // Reading the saved view searches the list again, so the order is scrolled to only afterwards.
   else void readView().then(() => askToSee(localId));
 }
 
-/** Opening the details is a step that Back undoes. Moving on from row to row is not. */
+/**
+ * Selects an order. Opening the details adds to the history, so that the back button closes them. Moving from row to
+ * row does not.
+ */
 const select = (localId: string | null): void => goTo(localId, { replace: 'localId' in currentRoute() });
 
 const closeDetails = (): void => select(null);
 
-/** Whether another search or filter was chosen while an order was open that is surely not in the list any more. */
+/**
+ * Whether the open order is certainly missing in the list, because the user has chosen another search or filter since
+ * it was opened.
+ */
 function useIsOutdated(localId: string | null, isInList: boolean): boolean {
   const asked = useOrders(({ question: { search, show, states } }) => JSON.stringify([search, show, states]));
   const isBehind = useOrders(state => state.isBehind);
-  // In a long list, it may stand further down.
+  // In a long list, the order may be further down, in a part that is not loaded.
   const isMissing = useOrders(state => localId !== null && isNotFound(state, localId));
   const [opened, setOpened] = useState({ localId, asked });
   if (opened.localId !== localId || (isInList && !isBehind && opened.asked !== asked))
@@ -140,7 +147,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   useEffect(() => {
     if (!isPlaced) return;
     showPlaced(localId);
-    // Only once: coming back here must not clear a search that is typed from now on.
+    // The route is replaced, so that this happens only once: returning to the view must not clear a later search.
     goTo(localId, { replace: true });
   }, [isPlaced, localId]);
   const index = localId === null ? null : indexOf({ pages }, localId);
@@ -148,7 +155,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   const isOutdated = useIsOutdated(localId, row !== null);
   useLookedAt(row);
   useEffect(() => {
-    // After the form of an order, the focus is on the order itself.
+    // After the form of an order is closed, the order's details get the focus.
     if (localId !== null && document.activeElement === document.body) openDetails();
   }, []);
   const close = () => {
@@ -168,7 +175,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
         onExport={() => setExporting(true)}
       />
       {isExporting && <ExportOrders onClose={() => setExporting(false)} />}
-      {/* Above both, so that the filters and the rows stay where they are when details open. */}
+      {/* The filters are above the list and the details, so that neither they nor the rows move when details open. */}
       <div className={cx(localId !== null && viewStyles.covered)}>
         <FilterBar />
       </div>
@@ -194,7 +201,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
         ) : (
           error === null && (isFirstLoad ? rowsToCome : <OrdersEmpty />)
         )}
-        {/* Below the rows, so that they do not move. */}
+        {/* The notice is below the rows, so that they do not move. */}
         {total > 0 && isBlind && (
           <div className={styles.error}>
             <OrdersScopeNotice />

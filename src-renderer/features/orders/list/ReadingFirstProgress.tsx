@@ -6,11 +6,11 @@ import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 export interface ReadingFirstProgressProps {
   unread: number;
   begunWith: number;
-  /** Why loading is interrupted, where nothing else on screen tells it. */
+  /** Why loading is interrupted, if nothing else on screen says so; otherwise null. */
   error: AppError | null;
 }
 
-/** How many of the orders that the user waits for are loaded. */
+/** Shows how many of the orders that the user waits for have been loaded. */
 export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstProgressProps) {
   const { t } = useLingui();
   const left = formatCount(unread);

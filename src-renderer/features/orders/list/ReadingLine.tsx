@@ -16,10 +16,10 @@ import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useReadFirst } from './read-first.ts';
 
-/** Columns that cannot be sorted by rightly before all orders are loaded in full. */
+/** Sort orders that are wrong until all orders are loaded completely. */
 const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price', 'distance'];
 
-/** A remaining time in minutes, no finer than it can be known: in steps of 1, 5, 10 or 30 minutes, rounded up. */
+/** A remaining time in minutes, rounded up to steps of 1, 5, 10 or 30 minutes, since it is only an estimate. */
 export function roughMinutes(ms: number): number {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const step = minutes <= 5 ? 1 : minutes <= 30 ? 5 : minutes <= 120 ? 10 : 30;
@@ -97,12 +97,12 @@ function Progress({ synchronisation, isStale }: { synchronisation: Synchronisati
   );
 }
 
-/** Tells what search or sorting misses while orders are not loaded in full, and offers to load them first. */
+/** Says what a search misses or sorts wrongly while orders are not loaded completely, and offers to load them first. */
 function Missing() {
   const question = useOrders(state => state.question);
   const isSearch = question.search.trim() !== '';
   const isMissed = isSearch || sortsOfWhole.includes(question.sort);
-  // All orders of the filter, since any of them may be found once it is loaded.
+  // Counts all orders of the filter, because the search may find any of them when it is loaded.
   const { states, show } = question;
   const reading = useReadFirst(isMissed ? { ...everyOrder, states, show, localIds: null } : null);
   if (reading === null || reading.unread === 0) return null;
@@ -139,7 +139,7 @@ function Missing() {
 }
 
 // @interface list-orders.statuses
-/** The line below the list: how many orders of the service are known here. */
+/** The line below the list. It says how many orders of the service are known here. */
 export function ReadingLine() {
   const { t } = useLingui();
   const synchronisation = useOrders(state => state.synchronisation);

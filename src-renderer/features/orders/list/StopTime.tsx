@@ -7,17 +7,17 @@ import styles from './stop-time.module.css';
 
 export interface StopTimeProps {
   at: string;
-  /** Named beside the time, since a column has times of both stops. Null: not known. */
+  /** Name of the stop beside the time, because the column contains times of both stops. Null if it is not known. */
   stop: 'pickup' | 'delivery' | null;
-  /** IANA zone of the stop, in which its time is told. */
+  /** IANA zone of the stop, in which the time is shown. */
   zone: string | undefined;
-  /** The vehicle is delivered, so nobody waits for this time. */
+  /** Whether the vehicle is delivered, so that the time no longer matters. */
   isDelivered?: boolean;
-  /** The time has passed, and the vehicle is not there. */
+  /** Whether the time has passed, although the vehicle has not arrived. */
   isOverdue?: boolean;
 }
 
-/** A time at a stop, with a clock sign where the stop's zone shows another hour than this computer. */
+/** A time at a stop. A clock icon marks a stop whose clocks show another hour than this computer. */
 export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = false }: StopTimeProps) {
   const { words, zoneName } = momentAt(at, zone);
   const name = isDelivered
@@ -40,7 +40,8 @@ export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = fals
       {overdue === null ? (
         <span className={cx(styles.name, 'dim')}>{name}</span>
       ) : (
-        // There is no room for both, and the status tells the next stop.
+        // There is no room for both texts. The name of the stop is left out on screen, because the status already tells
+        // the next stop.
         <>
           <span className="visually-hidden">{name}, </span>
           <span className={styles.name}>{overdue}</span>

@@ -9,9 +9,10 @@ import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import type { ReadingFirst } from './read-first.ts';
 
-/** Tells how many of the orders to export are not loaded in full, and offers to load them first. */
+/** Says how many of the orders to export are not loaded completely, and offers to load them first. */
 export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; rowCount: number }) {
-  // Where nothing was missing when the dialog opened, one line is enough. It stays one, so that nothing moves.
+  // If nothing was missing when the dialog opened, one line is enough. The size is decided once, so that nothing moves
+  // later.
   const [isLine] = useState(reading.unread + reading.unreadable === 0);
   const error = useOrders(state => state.synchronisation?.error ?? null);
   const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading, error);

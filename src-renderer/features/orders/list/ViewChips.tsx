@@ -15,21 +15,27 @@ const MoreChips = ahead(lazyNamed('MoreChips', () => import('./MoreChips.tsx')))
 interface ViewChipsProps {
   chips: readonly ViewChip[];
   chosen: string;
-  /** Number of characters that each count has room for. */
+  /** Number of characters for which each count has room. */
   countLength: number;
-  /** True until the counts were first read: the chips are not drawn before, since their room depends on them. */
+  /**
+   * True until the counts are read for the first time. Chips are drawn only afterwards, because their widths depend on
+   * the counts.
+   */
   isBeforeCounts: boolean;
   onChoose: (id: string) => void;
-  /** At the right end of the line. */
+  /** Content at the right end of the line. */
   children: ReactNode;
 }
 
-/** As `--s05`, the gap of chips, and the chevron with its gap. */
+/**
+ * In pixels: the gap between chips, as `--s05`, and the width of the chevron with its gap; last, the width of the
+ * button without a chip.
+ */
 const [gapPx, chevronPx, morePx] = [2, 22, 78];
-/** Two lines where one would hold only a few chips. */
+/** Minimum width in pixels for a single line. In less, a single line would have room for only a few chips. */
 const oneLineFromPx = 900;
 
-/** The widths of all chips, measured on a copy that nobody sees. */
+/** How many chips fit. Their widths are measured on an invisible copy of all chips. */
 function useFitting(chips: readonly ViewChip[], countLength: number) {
   const line = useRef<HTMLDivElement>(null);
   const copy = useRef<HTMLDivElement>(null);
@@ -74,7 +80,7 @@ function Words({ chip, countLength }: { chip: ViewChip; countLength: number }) {
   );
 }
 
-/** Names with more characters may be cut, so their whole text is shown as a tooltip. */
+/** Names with more characters than this may be cut, so they have a tooltip. */
 const longLabel = 22;
 
 interface MoreProps {
@@ -83,7 +89,7 @@ interface MoreProps {
   onChoose: (id: string) => void;
 }
 
-/** The chips that have no room, in a menu. Its button shows the chosen one. */
+/** The button for the chips that have no room, with their menu. It shows the chosen one of them. */
 function More({ chips, chosen, onChoose }: MoreProps) {
   const { t } = useLingui();
   return (
@@ -109,7 +115,7 @@ function More({ chips, chosen, onChoose }: MoreProps) {
   );
 }
 
-/** The filters above the list: as many as have room, and the others in a menu. */
+/** The filters above the list. Those that have no room are in a menu. */
 export function ViewChips({
   chips,
   chosen,
@@ -138,7 +144,8 @@ export function ViewChips({
       <span ref={end} className={styles.end}>
         {children}
       </span>
-      {/* Its words are drawn by the style sheet, so that neither a search in the page nor a reader finds them. */}
+      {/* The style sheet draws the names in the copy, so that neither a search in the page nor a screen reader finds
+          them. */}
       <div ref={copy} className={styles.copy} aria-hidden>
         {chips.map(({ id, label }) => (
           <span key={id} className={chipStyles.chip}>

@@ -11,7 +11,7 @@ import { isNameTaken, movedViews, moveView, type RemovedView, removeView, rename
 import { maxNameLength } from './SaveViewDialog.tsx';
 import styles from './views-dialog.module.css';
 
-/** Name of a view, kept when the field is left or Enter is pressed. */
+/** Field for the name of a view. The name is saved when the field loses focus or Enter is pressed. */
 function NameField({ view }: { view: SavedFilter }) {
   const { t } = useLingui();
   const [name, setName] = useState(view.name);
@@ -53,7 +53,8 @@ function useDrag(views: readonly SavedFilter[]) {
     return Math.min(passed.length, views.length - 1);
   };
   const begin = (id: string) => (event: PointerEvent<HTMLElement>) => {
-    // The list hears the rest: the handle loses the pointer when its line moves in the page.
+    // The list receives the further pointer events, because the handle loses the pointer when its line is moved in the
+    // page.
     list.current?.setPointerCapture(event.pointerId);
     setDragged({ id, to: views.findIndex(view => view.id === id) });
   };
@@ -71,7 +72,7 @@ function useDrag(views: readonly SavedFilter[]) {
   return { list, shown, draggedId: dragged?.id ?? null, begin, onList };
 }
 
-/** Renames, reorders and removes the user's own views. */
+/** Dialog in which the user renames, reorders and removes saved views. */
 export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const views = useOrdersView(view => view.filters);
@@ -95,7 +96,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
     setRemoved(null);
   };
   const close = () => {
-    // The last one can still be undone once the dialog is closed.
+    // The last removal can still be undone after the dialog is closed.
     if (removed) showUndo(t`View “${removed.name}” removed.`, removed.undo);
     onClose();
   };

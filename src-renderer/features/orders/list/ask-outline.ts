@@ -4,17 +4,20 @@ import { appErrorOf, call, onLeave } from '../../../bridge/bridge.ts';
 type Answer = MethodOutput<'orders.outline'>;
 type SentOutline = Pick<Answer, 'digests'> & { [Part in 'keys' | 'pages']: NonNullable<Answer[Part]> };
 
-/** Names this window to the core, which ends a count when the same window asks for the next one. */
+/** Id of this window for the core. When the same window asks again, the core ends the previous count. */
 export const asker = crypto.randomUUID();
 
-/** The last outline, so that the core sends only the parts that differ from it. */
+/** The last outline, by which the core can leave out the parts that have not changed. */
 let last: SentOutline | null = null;
 
 onLeave(() => {
   last = null;
 });
 
-/** @returns null if this window has asked for another outline meanwhile, whose answer takes the place of this one */
+/**
+ * Asks the core for an outline.
+ * @returns null if this window has asked for another outline in the meantime
+ */
 export async function askOutline(
   input: Omit<MethodInput<'orders.outline'>, 'known' | 'asker'>,
 ): Promise<(SentOutline & Omit<Answer, keyof SentOutline>) | null> {

@@ -7,11 +7,11 @@ import { queueMarked } from './queue-marked.ts';
 
 export interface CancelPlan {
   allowed: readonly OrderRow[];
-  /** Orders that the service does not allow to cancel now, or of which that is not known. */
+  /** Orders that the service does not allow to cancel now, or for which it is not known whether it does. */
   notAllowed: readonly OrderRow[];
 }
 
-/** Finds out which of these orders can be cancelled now. */
+/** Finds out which of the orders can be cancelled now. */
 export async function planCancelling(localIds: readonly string[]): Promise<CancelPlan> {
   const details = await detailsOf(localIds);
   const rowsThat = (isAllowed: boolean) =>

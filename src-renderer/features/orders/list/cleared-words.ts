@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import { isFiltered } from './elsewhere.ts';
 
-/** Says whether search or filter were cleared to show the orders that were just placed. Null if nothing was cleared. */
+/**
+ * Text that says whether search or filter were cleared to show the orders that were just placed; null if neither was.
+ */
 export function clearedWords(question: Pick<OrderQuery, 'search' | 'states' | 'show'>): string | null {
   const isSearched = question.search !== '';
   if (isSearched && isFiltered(question))

@@ -7,12 +7,12 @@ import { useOrders } from './orders-store.ts';
 export const isFiltered = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
   states.length > 0 || show !== everyOrder.show;
 
-/** Whether only this computer knows which orders match the filter. The service then need not be asked. */
+/** Whether the filter depends only on data of this computer, so that the service need not be read. */
 export const isOfHere = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
   show === 'followed' || show === 'attention' || states.join() === pendingStates.join();
 
 /**
- * Whether `total`, the number of orders of a filter, is reliable. A total of 0 is not, until all orders of the service
+ * Whether `total`, the number of orders of a filter, is reliable. 0 is not reliable until all orders of the service
  * have been read.
  */
 export const isCountKnown = (
@@ -22,7 +22,7 @@ export const isCountKnown = (
 ): boolean => isTallyRead && (total > 0 || isWhole || isOfHere(question));
 
 /**
- * Counts the orders that the search would find without the filter. 0 if there is no search or no filter.
+ * Counts the orders that the search would find without the filter. Returns 0 if there is no search or no filter.
  * @throws DispatchError
  */
 export async function countElsewhere(question: OrderQuery): Promise<number> {
@@ -32,7 +32,8 @@ export async function countElsewhere(question: OrderQuery): Promise<number> {
 }
 
 /**
- * `countElsewhere` of the question on screen, counted again with each answer of the list. Null before the first count.
+ * The result of `countElsewhere` for the question on screen. It is counted again with each answer of the list; null
+ * before the first count.
  */
 export function useElsewhere(): number | null {
   const question = useOrders(state => state.question);

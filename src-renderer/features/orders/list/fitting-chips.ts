@@ -4,13 +4,13 @@ export interface ChipRoom {
   gapPx: number;
   /** Maximum number of lines. */
   lines: number;
-  /** Width of the button for the other chips, if it shows no chosen chip. */
+  /** Width of the button for the other chips, in pixels, if it shows no chosen chip. */
   morePx: number;
-  /** What the button for the other chips needs beside the words of a chip. */
+  /** Additional width of that button in pixels, if it shows the text of a chosen chip. */
   chevronPx: number;
 }
 
-/** Whether chips of these widths fit, each line filled as far as possible. */
+/** Whether chips of these widths fit, if each line is filled as far as possible. */
 function doFit(widthsPx: readonly number[], roomPx: number, { gapPx, lines }: ChipRoom): boolean {
   let line = 1;
   let usedPx = 0;
@@ -29,7 +29,7 @@ function doFit(widthsPx: readonly number[], roomPx: number, { gapPx, lines }: Ch
 
 /**
  * Number of chips that fit, counted from the first one, and the width that is left for them. The button for the others
- * has room for the widest of them, so that choosing one moves nothing.
+ * has room for the widest of these, so that nothing moves when one of them is chosen.
  */
 export function fittingChips(
   widthsPx: readonly number[],

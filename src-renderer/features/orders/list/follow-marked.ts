@@ -4,8 +4,8 @@ import { showToast } from '../../../ui/toast.tsx';
 import { markedRowsOf } from './order-marks.ts';
 
 /**
- * Starts or stops following marked orders, and says how many. Only an accepted order can be followed. Goes on to the last
- * one when another environment is shown.
+ * Starts or stops following the marked orders, and says how many. Only accepted orders can be followed. Continues to
+ * the last order even if the user switches to another environment.
  */
 export async function followMarked(ids: ReadonlySet<string>, isFollowed: boolean): Promise<void> {
   const ask = callOfShown();

@@ -2,10 +2,10 @@ import { currentRoute, hashOf } from '../../../navigation/navigation.ts';
 import { indexOf, rowAt, useOrders } from './orders-store.ts';
 import { isSameQuestion } from './tally.ts';
 
-/** How long Enter waits for the answer to what was typed, in milliseconds. */
+/** Maximum time for which Enter waits for the results of the typed search, in milliseconds. */
 const maxWaitMs = 2_000;
 
-/** Resolves when the rows answer what is searched for, and their number is known. */
+/** Resolves when the rows are the results of the current search, and their number is known. */
 function whenAnswered(): Promise<void> {
   const isAnswered = () => !useOrders.getState().isBehind && useOrders.getState().isTotalKnown;
   if (isAnswered()) return Promise.resolve();
@@ -20,7 +20,9 @@ function whenAnswered(): Promise<void> {
   });
 }
 
-/** The id of the only order that was found; null if there are none or several, or if that is not known in time. */
+/**
+ * The id of the only order that was found. Null if there are none or several, or if the number is not known in time.
+ */
 async function onlyFoundId(): Promise<string | null> {
   await whenAnswered();
   const { isBehind, isTotalKnown, total, pages } = useOrders.getState();
@@ -29,8 +31,8 @@ async function onlyFoundId(): Promise<string | null> {
 }
 
 /**
- * Calls `open` with the id of the only order that was found, or with null, unless the user has meanwhile gone elsewhere,
- * opened another order or asked another question.
+ * Calls `open` with the id of the only order that was found, or with null. Does nothing if the user has meanwhile left
+ * the view, opened another order, or changed the search.
  */
 export async function openOnlyFound(open: (onlyId: string | null) => void): Promise<void> {
   const { question } = useOrders.getState();
@@ -42,7 +44,7 @@ export async function openOnlyFound(open: (onlyId: string | null) => void): Prom
 
 type Found = Pick<ReturnType<typeof useOrders.getState>, 'isTotalKnown' | 'pages' | 'total'>;
 
-/** Whether an order is known to be none of those that were found: all of them are loaded. */
+/** Whether it is certain that an order is not among the found ones, because all of these are loaded. */
 export function isNotFound({ isTotalKnown, pages, total }: Found, localId: string): boolean {
   const loaded = [...pages.values()].reduce((sum, rows) => sum + rows.length, 0);
   return isTotalKnown && loaded >= total && indexOf({ pages }, localId) === null;

@@ -12,15 +12,16 @@ export type ListShortfall =
   | { kind: 'interrupted'; error: AppError }
   | { kind: 'too-many' }
   | { kind: 'stale' }
-  /** It could not be found out how far the list was read. */
+  /** It could not be determined how far the list was read. */
   | { kind: 'unknown' };
 
-/** Maximum time that reading the newest orders may take. */
+/** Maximum time that reading the newest orders may take, in milliseconds. */
 const maxLookMs = 30_000;
 
 /**
- * @param refreshMs time between two readings of the newest orders; 0 if they are only read on request
- * @returns null where the whole list was read, and its newest orders are read regularly
+ * Compares the known orders with the service's list.
+ * @param refreshMs interval at which the newest orders are read; 0 if they are read only on request
+ * @returns null if the whole list was read, and its newest orders are read regularly
  */
 export function shortfallOf(
   {
@@ -39,11 +40,11 @@ export function shortfallOf(
   return isFull ? { kind: 'too-many' } : null;
 }
 
-/** The shortfall of the list on screen. Undefined until it is known how far the list was read. */
+/** The shortfall of the list on screen; undefined until it is known how far the list was read. */
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);
-  // While the service cannot be reached, nothing is read, however recent the last reading is.
+  // While the service cannot be reached, orders are not read regularly, even if the last read is recent.
   const refreshSeconds = useApp(({ connection, settings }) =>
     connection.state === 'away' ? 0 : settings.refreshSeconds,
   );

@@ -5,7 +5,7 @@ import { logFailure } from '../../../session/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
 /**
- * Orders that were opened while the filter Changed is on. They are marked as seen only when the user leaves the filter.
+ * Orders that the user has opened under the filter Changed. They are marked as seen when the user leaves that filter.
  */
 const lookedAt = new Set<string>();
 
@@ -14,15 +14,15 @@ const markSeen = (ask: Call, localIds: string[]): void => {
 };
 
 /**
- * Marks the open order as seen. Under the filter Changed, waits until the user leaves the filter, because a seen order
- * would disappear from the list.
+ * Marks the open order as seen. Under the filter Changed, this waits until the user leaves the filter, because a seen
+ * order would disappear from the list.
  */
 export function useLookedAt(row: OrderRow | null): void {
   const isNewsList = useOrders(state => state.question.show === 'unseen');
   useEffect(() => {
     if (!isNewsList) return undefined;
     lookedAt.clear();
-    // Bind the calls to this environment: the user may leave the filter by switching to another environment.
+    // Binds the calls to this environment, because the user may leave the filter by switching to another environment.
     const ask = callOfShown();
     return () => {
       if (lookedAt.size > 0) markSeen(ask, [...lookedAt]);

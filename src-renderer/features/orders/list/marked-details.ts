@@ -9,9 +9,9 @@ const storedOf = (localId: string): Promise<OrderDetail | null> =>
   });
 
 /**
- * The stored orders, each once, without those that no longer exist. An order of which only the row is stored is read
- * from the service. One after another, so that a service is not asked for many at once; none after the first that finds
- * the service out of reach, because each would wait for it.
+ * The stored orders, each once, without those that no longer exist. If only the row of an order is stored, the order is
+ * read from the service. Orders are read one after another, so that the service does not get many requests at once.
+ * After the first attempt that cannot reach the service, no more are read, because each would wait for it.
  */
 export async function detailsOf(localIds: readonly string[]): Promise<OrderDetail[]> {
   const details = new Map<string, OrderDetail>();

@@ -1,8 +1,17 @@
-/** Of an order that is known only in outline, the whole is read from the service to follow it. */
+/**
+ * Maximum number of orders to follow at once. An order of which only the row is stored must be read from the service
+ * before it is followed.
+ */
 export const maxFollowed = 100;
 
-/** An order that is known only in outline is read from the service, which alone tells whether it can be cancelled. */
+/**
+ * Maximum number of orders to cancel at once. An order of which only the row is stored must be read from the service,
+ * to know whether it can be cancelled.
+ */
 export const maxCancelled = 100;
 
-/** Each order that is known only in outline is read from the service, to change its window. */
+/**
+ * Maximum number of orders whose window is changed at once. An order of which only the row is stored must be read from
+ * the service before that.
+ */
 export const maxWindowed = 100;

@@ -14,22 +14,25 @@ import {
 import { perLanguage } from '../../../i18n/locale.ts';
 
 export interface NextWords {
-  /** `Pickup today 08:00–12:00` */
+  /** The next stop and its time: `Pickup today 08:00–12:00`. */
   words: string;
   /**
-   * Says what kind of time this is, such as the ETA. Names the zone if its clock differs from this computer's clock.
+   * Says what kind of time it is, such as the ETA. Names its zone if clocks there differ from this computer's clock.
    */
   title: string;
-  /** `+45 min` of an ETA to come, `overdue` or `2 d late` of a time that is over; null if the order is not late. */
+  /**
+   * How late the order is: `+45 min` for an ETA in the future, `overdue` or `2 d late` for a time in the past. Null if
+   * the order is not late.
+   */
   late: string | null;
-  /** Whether it will be late within a day, unless it happens before. */
+  /** Whether the order will be late within a day, unless the stop is done before. */
   isLateSoon: boolean;
   isDone: boolean;
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** `today`, `tomorrow`, `yesterday`, `Mon` within the next six days, else `23 Nov`. */
+/** The day of a time: `today`, `tomorrow`, `yesterday`, `Mon` within the next six days, otherwise `23 Nov`. */
 function dayWords(at: string, zone: string, nowMs: number): string {
   const inDays = (Date.parse(isoDay(at, zone)) - Date.parse(isoDay(nowMs, zone))) / dayMs;
   if (inDays === 0) return t`today`;
@@ -74,7 +77,7 @@ function sourceWords({ kind }: NextStop): string {
 const maxKept = 2_000;
 const keptWords = perLanguage(() => new Map<string, Pick<NextWords, 'words' | 'title'>>());
 
-/** Words of a time, cached by the minute, because a list that is scrolled asks for them often. */
+/** The texts of a time. They are cached for a minute, because scrolling through the list asks for them often. */
 function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
   const key = JSON.stringify([next, Math.floor(nowMs / 60_000)]);
   const kept = keptWords();
@@ -90,7 +93,7 @@ function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'titl
 
 const [hourMinutes, dayMinutes] = [60, 1_440];
 
-/** How late it is, in whole hours, and from a day on in whole days. */
+/** How late an order is, in whole hours; from one day on, in whole days. */
 function overdueWords(forMs: number): string {
   const minutes = forMs / 60_000;
   const unit = minutes < dayMinutes ? hourMinutes : dayMinutes;
@@ -106,7 +109,7 @@ function lateWords(next: NextStop, nowMs: number): string | null {
     const time = formatMinutes(Math.max(1, Math.round(byMs / 60_000)));
     return t`+${time}`;
   }
-  // Of an ETA after the promised time, from the promised time on.
+  // If the ETA is after the promised time, the order is late from the promised time on.
   const fromMs = byMs > 0 ? Date.parse(next.promisedAt ?? next.at) : lateFromMs(next);
   return fromMs !== null && fromMs <= nowMs ? overdueWords(nowMs - fromMs) : null;
 }
@@ -118,7 +121,7 @@ export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: numb
     const words = t`Delivered ${at}`;
     return { words, title: words, late: null, isLateSoon: false, isDone: true };
   }
-  // It is not placed, so no day of it comes next.
+  // The order is not accepted, so no time of a stop comes next.
   if (row.phase === 'attention') {
     const title = t`This order needs your decision.`;
     return { words: t`Needs your decision`, title, late: null, isLateSoon: false, isDone: false };

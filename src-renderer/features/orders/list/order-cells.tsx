@@ -19,7 +19,7 @@ import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
 // @interface conventions.null
-/** Stands for a missing value: there is none, or it is not known yet. */
+/** Text in place of a missing value. It says whether there is none, or whether it is not known yet. */
 export function Absent({ row, field }: { row: OrderRow; field: RowField }) {
   const words = missingWords(row, field);
   if (words === null) return noValue;
@@ -32,13 +32,16 @@ export function Absent({ row, field }: { row: OrderRow; field: RowField }) {
 
 const nextNow = (row: OrderRow): NextWords | null => nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
 
-/** The cell of Next as text: its words at this moment. */
+/** The cell of the column Next as text, for the current time. */
 export function nextText(row: OrderRow): string | null {
   const next = nextNow(row);
   return next && [next.words, next.late].filter(Boolean).join(' ');
 }
 
-/** The text that the cell of Next needs room for: with `overdue` if that can be shown within a day. */
+/**
+ * The longest text that the cell of the column Next can have within a day, to reserve its width: with `overdue` if the
+ * order can become late.
+ */
 export function longestNextText(row: OrderRow): string {
   const next = nextNow(row);
   return next === null ? '' : `${next.words} ${next.late ?? (next.isLateSoon ? t`overdue` : '')}`;
@@ -52,7 +55,7 @@ export const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimePr
   <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
 );
 
-/** When a stop is expected. Becomes overdue while it is on screen. */
+/** When a stop is expected. The text changes to overdue while it is on screen. */
 export function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
   const nowMs = useNow(30_000);
   return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
@@ -82,7 +85,7 @@ export const VehicleCell = ({ row }: { row: OrderRow }) => {
   );
 };
 
-/** What happens next. Becomes late while it is on screen. */
+/** What happens next to an order. The text changes to late while it is on screen. */
 export function NextCell({ row }: { row: OrderRow }) {
   const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), useNow(30_000));
   if (next === null) return row.isFinished ? noValue : <Absent row={row} field="etaAt" />;
@@ -94,7 +97,7 @@ export function NextCell({ row }: { row: OrderRow }) {
   );
 }
 
-/** From where to where, with the cities. */
+/** The cell of the route, with the cities of both stops. */
 export function RouteCell({ row }: { row: OrderRow }) {
   const place = (name: string, field: 'pickupAddress' | 'deliveryAddress') =>
     name === '' ? (
@@ -116,12 +119,15 @@ export function RouteCell({ row }: { row: OrderRow }) {
   );
 }
 
-/** Whom to call at the next stop, as `Maija Mäkinen · +358 40 1234567`; empty if nobody is named, or no stop comes. */
+/**
+ * The person to call at the next stop, such as `Maija Mäkinen · +358 40 1234567`. Empty if nobody is named, or if no
+ * stop comes next.
+ */
 export const contactText = ({ nextContact, isFinished }: OrderRow): string =>
   isFinished ? '' : [nextContact?.name, nextContact?.phone].filter(Boolean).join(' · ');
 
 // @interface stop.contact
-/** Whom to call at the stop that comes next. Its title says which stop that is. */
+/** The person to call at the next stop. The tooltip says which stop that is. */
 export function ContactCell({ row }: { row: OrderRow }) {
   const { nextContact } = row;
   if (row.isFinished) return noValue;

@@ -9,18 +9,18 @@ export type OrderColumnName = OrderSort | 'route' | 'contact' | 'pickup_days' | 
 
 export interface OrderColumn extends GridColumn<OrderRow> {
   name: OrderColumnName;
-  /** Shown unless the user has chosen other columns. */
+  /** Whether the column is shown unless the user has chosen other columns. */
   isUsual?: true;
-  /** The first press on its heading sorts downwards. */
+  /** Whether the first press on the heading sorts in descending order. */
   isDescendingFirst?: true;
-  /** Its cell as plain text, for copying. */
+  /** The cell as plain text, for copying. */
   text: (row: OrderRow) => string;
 }
 
-/** Words for a missing value, empty if the service has none. */
+/** Text for a missing value; empty if the service has no value. */
 export const missing = (row: OrderRow, field: RowField): string => missingCell(row, field) ?? '';
 
-/** A cell of one field, with the same words on screen and in copied text. */
+/** A cell for one field. The text is the same on screen and in copied rows. */
 export const shown = (
   field: LineField,
   words: (row: OrderRow) => string | null,

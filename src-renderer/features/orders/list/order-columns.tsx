@@ -37,7 +37,7 @@ import { FoundText, type MatchField } from './order-matches.tsx';
 import styles from './orders.module.css';
 import { zoneOfRow } from './stop-moment.ts';
 
-/** A cell of one field that a search reads. */
+/** A cell for one field that can be searched. Found parts of its text are highlighted. */
 const found =
   (field: LineField, match: MatchField, textOf: (row: OrderRow) => string | null): OrderColumn['cell'] =>
   row => {
@@ -54,7 +54,7 @@ const found =
 const readyDay = (row: OrderRow): string | null =>
   row.readyAt === null ? null : formatDay(row.readyAt, zoneOfRow(row, 'pickup'));
 
-/** Room for each mark behind a status, in pixels. */
+/** Width of each mark behind a status, in pixels. */
 const markPx = 24;
 const marksOf = ({ steps, isChangeTyped, hasUnsentDocuments, isFollowed }: OrderRow): number =>
   Number(steps !== 'none' || hasUnsentDocuments) + Number(isChangeTyped) + Number(isFollowed);
@@ -64,17 +64,20 @@ const actualStop = (row: OrderRow): 'pickup' | 'delivery' =>
 
 const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
 
-/** Room for day, time, the clock sign, and the longest name of a stop; `usual` leaves room for a year, too. */
+/**
+ * Width of a column with a stop's time: it has room for day, time, clock icon, and the longest name of a stop. `usual`
+ * has room for a year, too.
+ */
 const stopTimePx = { usual: 208, min: 172 };
 
-/** Widths of earlier versions. A saved view with one of these counts as one whose width was not changed. */
+/** Widths in earlier versions. If a saved view has one of them, the user has not changed the width. */
 export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
 
 // @interface order-summary.fields
-/** Every column of the order list, in its usual order. */
+/** All columns of the order list, in their default order. */
 export const orderColumns = (): OrderColumn[] =>
   table().map(column => ({
-    // Columns that the user has added go to the second line first.
+    // Columns that the user has added move to the second line of a narrow row first.
     ...(column.isUsual ? {} : { fold: 5 }),
     ...column,
     isSortable: orderSortSchema.safeParse(column.name).success,
@@ -85,7 +88,10 @@ const distanceText = ({ distanceMeters }: OrderRow): string | null =>
 
 const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
-/** The calendar days on which a stop was, is expected, or may be: the days of its windows while no more is known. */
+/**
+ * The calendar days of a stop: on which it took place, is expected, or may take place. If nothing more is known, these
+ * are the days of its windows.
+ */
 function daysColumn(
   name: OrderColumnName,
   label: string,
@@ -114,7 +120,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Status`,
     widthPx: 150,
     minPx: 146,
-    // The sign before the words, and the mark of open steps behind them.
+    // Width of the icon before the text, and of the marks behind it.
     needOf: row => ({
       whole: [
         {

@@ -9,15 +9,15 @@ import { nextStop } from './order-cells.tsx';
 import type { OrderColumn } from './order-column.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
-/** A moment, and the IANA zone in which it has its day; undefined for the user's zone. */
+/** A time, and the IANA zone that determines its day; undefined for the user's zone. */
 interface Dated {
   at: string | number;
   zone: string | undefined;
 }
 
 /**
- * The moment by which each sort by time puts a row in its place, or the days would stand out of order: of several
- * windows the first, even when it is over and the cell shows a later one. Null if the row has none.
+ * The time by which each sort order sorts a row; with any other time, the days would be out of order. Of several
+ * windows it is the first, even if that has passed and the cell shows a later one. Null if the row has no time.
  */
 const momentsBySort: Partial<Record<OrderSort, (row: OrderRow) => Dated | null>> = {
   created: row => ({ at: row.createdAtMs, zone: undefined }),
@@ -36,14 +36,17 @@ const momentsBySort: Partial<Record<OrderSort, (row: OrderRow) => Dated | null>>
   },
 };
 
-/** Whether a sort puts rows into the order of time. */
+/** Whether this sort order sorts rows by a time. */
 export const isTimeSort = (sort: OrderSort): boolean => momentsBySort[sort] !== undefined;
 
 const dayMs = 24 * 3_600_000;
 const maxKept = 2_000;
 const keptLabels = perLanguage(() => new Map<string, string>());
 
-/** `Today`, `Tomorrow`, `Yesterday`, else `Mon 30 Nov`. Cached by the minute, because a list that is scrolled asks often. */
+/**
+ * Name of a day: `Today`, `Tomorrow`, `Yesterday`, otherwise `Mon 30 Nov`. Cached for a minute, because scrolling
+ * through the list asks for it often.
+ */
 function dayLabel({ at, zone }: Dated): string {
   const nowMs = Date.now();
   const key = `${at} ${zone} ${Math.floor(nowMs / 60_000)}`;
@@ -58,7 +61,7 @@ function dayLabel({ at, zone }: Dated): string {
   return label;
 }
 
-/** The day to which a row belongs in a list that is sorted by time; null in a list that is sorted otherwise. */
+/** Returns the function for the day of a row in a list that is sorted by a time; null for other sort orders. */
 export function dayOfRow(sort: OrderSort): ((row: OrderRow) => string) | null {
   const momentOf = momentsBySort[sort];
   if (!momentOf) return null;
@@ -69,13 +72,14 @@ export function dayOfRow(sort: OrderSort): ((row: OrderRow) => string) | null {
 }
 
 /**
- * The column in front of the others that names the day of each row, where the list is sorted by time. The grid shows it
- * in the first row of a day, so that no row moves when more rows are read.
+ * The first column of a list that is sorted by a time. It names the day of each row. The grid shows it only in the
+ * first row of a day, so that no row moves when more rows are read.
  */
 export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): GridColumn<OrderRow> | null {
   const dayOf = dayOfRow(sort);
   if (dayOf === null) return null;
-  // A second heading of the same name would say less than what this column shows.
+  // If the column by which the list is sorted is shown, too, this heading is `Day`, so that no two headings are the
+  // same.
   const isShown = columns.some(({ name }) => name === sort);
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,

@@ -11,7 +11,7 @@ import { otherPriceText } from '../../order-parts/price-words.ts';
 
 type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
 
-/** The value of a field. If the value is not known, the reason in words; null if the service has no value. */
+/** The value of a field. A text with the reason if it is not known; null if the service has no value. */
 const cellOf = (row: OrderRow, field: Field): string | number | null => {
   if (field === 'orderId' || field === 'createdAtMs' || field === 'changedAtMs') return row[field];
   return row[field] === '' ? missingCell(row, field) : (row[field] ?? missingCell(row, field));
@@ -30,7 +30,7 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   cell: row => cellOf(row, field),
 });
 
-/** Whom to call at the next stop. */
+/** A column for a part of the contact at the next stop. */
 const contact = (heading: string, textOf: (one: NextContact) => string): ExportColumn<OrderRow> => ({
   kind: 'text',
   heading,
@@ -40,7 +40,7 @@ const contact = (heading: string, textOf: (one: NextContact) => string): ExportC
   },
 });
 
-/** The ETA of an order that is not delivered yet. The time of delivery has a column of its own. */
+/** The ETA of an order that is not delivered yet. The time of delivery is in another column. */
 function etaOf(row: OrderRow) {
   const expected = expectedMoment(row);
   return expected?.kind === 'eta' ? expected : null;
@@ -50,10 +50,11 @@ const missingEta = (row: OrderRow): string | null =>
   row.isFinished || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
 
 /**
- * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs use it.
+ * The columns of an exported file. They are all fields of a row, whichever columns are on screen, because other
+ * programs read the file.
  */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
-  // Bulk orders reads the first of two possible references: the customer's own.
+  // The customer's reference comes first: if a file has two columns of references, bulk orders read the first one.
   text(t`Reference`, 'customerReference'),
   text(t`Order ID`, 'orderId'),
   { kind: 'text', heading: t`Status`, cell: orderStanding },

@@ -7,38 +7,38 @@ import { rowsIn, useOrders } from './orders-store.ts';
 
 interface Marks {
   ids: ReadonlySet<string>;
-  /** The row at which the next range begins. */
+  /** Index of the row from which the next range of marks begins. */
   from: number | null;
-  /** The orders that were marked before that range. */
+  /** The orders that were marked before the current range. */
   before: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** The marked orders, for commands on all of them. */
+/** The marked orders. Commands apply to all of them. */
 export const useMarks = createPerEnvironmentStore<Marks>(() => ({ ids: none, from: null, before: none }));
 
-/** Removes all marks. The next range begins at this row. */
+/** Removes all marks. The next range begins at the row with this index. */
 export const restartMarks = (index: number | null): void =>
   useMarks.setState({ ids: none, from: index, before: none });
 
 export const clearMarks = (): void => restartMarks(null);
 
-/** Marks these orders, and no others. */
+/** Marks exactly these orders. All other marks are removed. */
 export const markOnly = (localIds: readonly string[]): void => {
   const ids = new Set(localIds);
   useMarks.setState({ ids, from: null, before: ids });
 };
 
-/** The next range begins at this row. All marks stay. */
+/** Lets the next range begin at the row with this index. All marks stay. */
 export const markFrom = (index: number): void =>
   useMarks.setState(({ ids }) => ({ from: index, before: ids }));
 
 /**
  * Marks an order, or removes its mark.
- * @param localId the order that was pressed: another one may have its index by now
- * @param index where it was. The next range begins there.
- * @param first id of the selected order. The first mark also marks that order.
+ * @param localId the order that was pressed; another order may have its index by now
+ * @param index index of its row at that time, from which the next range begins
+ * @param first id of the selected order, which is marked as well if no order was marked before
  */
 export function toggleMark(localId: string, index: number, first: string | null): void {
   useMarks.setState(({ ids }) => {
@@ -51,9 +51,9 @@ export function toggleMark(localId: string, index: number, first: string | null)
 }
 
 /**
- * Marks every order from the row where marking began to row `to`, also orders that were not read yet. Orders that
+ * Marks all orders from the row where the range begins to row `to`, including orders that are not loaded. Orders that
  * were marked before stay marked.
- * @param begin the row to begin at if no order is marked yet
+ * @param begin the row from which the range begins if no order is marked yet
  */
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;
@@ -99,8 +99,8 @@ async function idsBetween(first: number, last: number): Promise<string[]> {
 const rowsAtOnce = 1_000;
 
 /**
- * Reads the current rows of these orders, in the given order, a limited number at a time.
- * @param ask `callOfShown()` for work that goes on when another environment is shown
+ * Reads the current rows of these orders in the given order, a limited number at a time.
+ * @param ask `callOfShown()` for work that continues after the user has switched to another environment
  */
 export async function* markedRowsOf(localIds: readonly string[], ask: Call = call): AsyncGenerator<OrderRow> {
   for (let index = 0; index < localIds.length; index += rowsAtOnce) {

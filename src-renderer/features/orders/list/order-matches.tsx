@@ -9,23 +9,31 @@ import { Marked } from '../../../ui/matched.tsx';
 import { deliveryPlace, endOfId, identityInRow, pickupPlace } from '../../order-parts/order-title.ts';
 import styles from './orders.module.css';
 
-/** A field that a filter can name, or one that is found by words alone. */
+/**
+ * A field in which a search can find something. Filters can name it, except for `vehicle`, which is found only by
+ * words.
+ */
 export type MatchField = (typeof textFields)[number] | 'vehicle';
 
-/** What the rows on screen were found by. */
+/** The search by which the rows on screen were found. */
 export interface RowSearch {
-  /** As by `searchPieces`: each is found in any field by one of its spellings. */
+  /**
+   * The pieces of the search, as by `searchPieces`. Each of them is in some field of the row, in one of its spellings.
+   */
   pieces: readonly (readonly string[])[];
-  /** What terms such as `to:hamburg` look for, by their field. */
+  /** The texts of terms such as `to:hamburg`, by field. */
   byField: Partial<Record<MatchField, readonly string[]>>;
-  /** The names of the columns on screen. */
+  /** Names of the columns on screen. */
   columns: ReadonlySet<string>;
 }
 
-/** Null while nothing is searched, so that rows cost nothing more. */
+/** The current search; null if there is none, so that rows cost no additional time. */
 export const SearchOfRows = createContext<RowSearch | null>(null);
 
-/** @param columns the names of the columns on screen */
+/**
+ * Prepares a search for the rows on screen.
+ * @param columns names of the columns on screen
+ */
 export function rowSearchOf(search: string, columns: readonly string[]): RowSearch | null {
   const { words, terms } = readOrderFilter(search, todayHere(Date.now()));
   const byField: Partial<Record<MatchField, string[]>> = {};
@@ -50,19 +58,19 @@ function matchesOf(text: string, field: MatchField, { pieces, byField }: RowSear
 
 const noMatches: readonly TextMatch[] = [];
 
-/** The text of a field in a row, with the letters that the search has found. */
+/** The text of a field in a row. The letters that the search has found are highlighted. */
 export function FoundText({ text, field }: { text: string; field: MatchField }) {
   const search = use(SearchOfRows);
   return <Marked text={text} matches={search === null ? noMatches : matchesOf(text, field, search)} />;
 }
 
-/** A field where a row was found: in a few words, and in full. */
+/** Names the field in which a row was found, in a short and in a full text. */
 interface Hint {
   words: string;
   title: string;
 }
 
-/** Fields that a row has at hand but does not show whole. */
+/** Fields that are searched but that a row does not show completely. */
 function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
   return [
     [row.orderId, { words: t`in order ID`, title: row.orderId ?? '' }],
@@ -73,7 +81,7 @@ function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
   ];
 }
 
-/** The texts of a row in the columns on screen, as far as a search reads them. */
+/** The searchable texts of a row that are visible in the columns on screen. */
 function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null)[] {
   const texts: Record<string, (string | null)[]> = {
     reference: [row.customerReference ?? endOfId(row.orderId ?? '')],
@@ -89,13 +97,16 @@ function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null
   return [...columns].flatMap(column => texts[column] ?? []);
 }
 
-/** Spaces do not count, since a plate is found without them, too. */
+/**
+ * Whether a text contains one of the spellings. Spaces are ignored, since a registration number is also found without
+ * them.
+ */
 const has = (text: string | null, spellings: readonly string[]): boolean => {
   const joined = folded(text ?? '').replaceAll(' ', '');
   return spellings.some(spelling => joined.includes(spelling.replaceAll(' ', '')));
 };
 
-/** Where a row was found, if a piece of the search is in none of its cells. */
+/** Where a row was found, if a piece of the search is not in any of its visible cells; otherwise null. */
 export function hiddenMatch(row: OrderRow, { pieces, columns }: RowSearch): Hint | null {
   if (pieces.length === 0 || row.raw !== null) return null;
   const shown = shownTexts(row, columns);
@@ -105,7 +116,7 @@ export function hiddenMatch(row: OrderRow, { pieces, columns }: RowSearch): Hint
   return found?.[1] ?? { words: t`in another field`, title: t`Found in a field that the list does not show` };
 }
 
-/** Says where a row was found that shows nothing of it. */
+/** Says where a row was found, if none of its visible cells shows that. */
 export function HiddenMatch({ row }: { row: OrderRow }) {
   const search = use(SearchOfRows);
   const hint = search && hiddenMatch(row, search);

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { OrderView } from '../../../../src-shared/contract/order-list.ts';
 import { partsOf } from '../../../../src-shared/order-filter/filter-parts.ts';
 
-/** A view that answers a question: a filter with a name. */
+/** A predefined view: a filter with a name. */
 export interface OrderViewChoice {
   id: string;
   label: string;
-  /** As in `readOrderFilter`. */
+  /** The filter, in the syntax of `readOrderFilter`. */
   filter: string;
 }
 
-/** The filters of the usual views. Their totals are counted in this order. */
+/** The filters of the predefined views. Their totals are counted in this order. */
 export const viewFilters: readonly string[] = [
   'late',
   'pickup:today',
@@ -20,7 +20,7 @@ export const viewFilters: readonly string[] = [
   'unsent:documents',
 ];
 
-/** The usual views, in the order of `viewFilters`. */
+/** The predefined views, in the order of `viewFilters`. */
 export function orderViews(): OrderViewChoice[] {
   const labels = [
     t({ message: 'Late', context: 'filter: late orders' }),
@@ -37,16 +37,16 @@ export function orderViews(): OrderViewChoice[] {
   }));
 }
 
-/** The words and terms of a search as they stand. A quoted text is one of them, so a word in it is no filter. */
+/** The words and terms of a search, unchanged. A quoted text counts as one, so that words inside it are no filters. */
 const wholePartsOf = (search: string): string[] => partsOf(search).map(({ whole }) => whole);
 
-/** The filter of the usual view that a search contains; null if it contains none. */
+/** The first of `viewFilters` that a search contains; null if it contains none. */
 export function viewFilterIn(search: string): string | null {
   const parts = wholePartsOf(search);
   return viewFilters.find(filter => parts.includes(filter)) ?? null;
 }
 
-/** A search with the filter of another view, or of none. The words that were typed stay. */
+/** The search with the filter of another view, or without one (null). The words that the user has typed stay. */
 export const withView = (search: string, filter: string | null): string =>
   [
     ...(filter === null ? [] : [filter]),
@@ -56,8 +56,8 @@ export const withView = (search: string, filter: string | null): string =>
 type Sort = Pick<OrderView, 'sort' | 'isDescending'>;
 
 /**
- * The sort of a view that is chosen after another one: of what is late the longest first, and then again the sort that
- * the user has chosen. Nothing where the sort stays.
+ * The change of the sorting when a view is chosen after another one. In the view of late orders, the latest come first;
+ * when it is left, the user's own sorting returns. Otherwise the sorting does not change.
  */
 export function sortOfView(filter: string | null, before: string | null, usual: Sort): Partial<Sort> {
   if (filter === 'late') return before === 'late' ? {} : { sort: 'next', isDescending: false };

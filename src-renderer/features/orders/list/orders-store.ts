@@ -20,28 +20,28 @@ type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
 interface OrdersStore {
   question: OrderQuery;
-  /** The question that the rows answer. */
+  /** The question to which the rows are the answer. */
   answered: OrderQuery;
   total: number;
-  /** False while `total` only counts the first rows, or belongs to an earlier question. */
+  /** False while `total` counts only the first rows, or belongs to an earlier question. */
   isTotalKnown: boolean;
   /** The sort key of every hundredth row. A page is requested by the key of its first row. */
   keys: readonly OrderKey[];
   /** The pages of 100 rows that are loaded, by page number. */
   pages: Pages;
-  /** Number of rows that were added above the visible rows. `version` grows with each such change. */
+  /** Number of rows that were added above the visible rows. `version` increases with each such change. */
   shift: { version: number; rows: number };
-  /** No answer to this question yet. */
+  /** Whether this question has had no answer yet. */
   isFirstLoad: boolean;
-  /** The rows still answer an earlier question than `question`. */
+  /** Whether the rows are still the answer to an earlier question than `question`. */
   isBehind: boolean;
   error: AppError | null;
   isSynchronising: boolean;
   synchronisation: Synchronisation | null;
-  /** Why it could not be read how far the list was read. */
+  /** Why the progress of reading the list could not be determined. */
   synchronisationError: AppError | null;
   tally: CountedTally;
-  /** False before the first tally, while the counts mean nothing. */
+  /** Whether the counts are valid. False before they are read for the first time. */
   isTallyRead: boolean;
 }
 
@@ -65,12 +65,14 @@ export const useOrders = createPerEnvironmentStore<OrdersStore>(() => ({
 
 /** Maximum number of pages to keep. The pages farthest from the visible rows are dropped first. */
 const maxPages = 40;
-/** Minimum time between two redraws while changes keep coming, in milliseconds. */
+/** Minimum time between two updates of the rows during many changes, in milliseconds. */
 const takeInEveryMs = 250;
 
 const outlineAfterMs = 120;
 const tallyAfterMs = 250;
-/** Counting takes at most a fifth of the time, and no count is older than this after a change. */
+/**
+ * A pause of four times a count's duration limits counting to a fifth of the time. No pause is longer than the maximum.
+ */
 const tallyRest = 4;
 const maxTallyRestMs = 2_000;
 
@@ -81,7 +83,7 @@ const asking = new Set<number>();
 export const rowAt = ({ pages }: Pick<OrdersStore, 'pages'>, index: number): OrderRow | undefined =>
   pages.get(Math.floor(index / outlineStep))?.[index % outlineStep];
 
-/** The rows of a range, without those that are not loaded. */
+/** The rows of a range of indices. Rows that are not loaded are left out. */
 export const rowsIn = (state: Pick<OrdersStore, 'pages'>, first: number, last: number): OrderRow[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => rowAt(state, first + index)).filter(
     row => row !== undefined,
@@ -100,32 +102,32 @@ const isAnswered = { isFirstLoad: false, isBehind: false, error: null };
 const keepError = (error: AppError): void =>
   useOrders.setState({ error, isFirstLoad: false, isBehind: false });
 
-/** Stores a failure, unless another question was asked in the meantime. */
+/** Returns a function that stores a failure, unless another question was asked in the meantime. */
 const keepErrorIf =
   (isCurrent: () => boolean) =>
   (thrown: unknown): void => {
     if (isCurrent()) keepError(appErrorOf(thrown));
   };
 
-/** Id of an order. The list scrolls to this order when the next answer arrives. */
+/** Id of the order to which the list scrolls when the next answer arrives; null if there is none. */
 let wantedInSight: string | null = null;
 /** Number of rows to leave visible above the order that the list scrolls to. */
 const rowsAbove = 6;
 
-/** Clears search and filter, and scrolls to an order that was just placed. */
+/** Clears search and filter, and scrolls to the order, which was just placed. */
 export function askToSee(localId: string): void {
   queryOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
   wantedInSight = localId;
 }
 
-/** Scrolls down to the wanted order. */
+/** Scrolls down to the order `wantedInSight`, if it is in the list. */
 function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, 'shift'> {
   wantedInSight = null;
   const rows = Math.max(0, (index ?? 0) - rowsAbove);
   return { shift: rows === 0 ? shift : { version: shift.version + 1, rows } };
 }
 
-/** Reads the first rows for the current question. `outline` reads the total a moment later. */
+/** Reads the first rows for the current question. The total follows a moment later, by `outline`. */
 const listQuery: LiveQuery = createLiveQuery({
   ask: async () => {
     const { question } = useOrders.getState();
@@ -141,7 +143,7 @@ const listQuery: LiveQuery = createLiveQuery({
       isTotalKnown: next === null,
       ...isAnswered,
     }));
-    // Wait: while the user types, each key asks a new question, and only the last one needs its outline.
+    // Waits, because each key that the user types asks a new question, and only the last one needs its outline.
     if (next !== null)
       setTimeout(() => void outline(isCurrent, null).catch(keepErrorIf(isCurrent)), outlineAfterMs);
     else if (wantedInSight !== null) {
@@ -152,7 +154,7 @@ const listQuery: LiveQuery = createLiveQuery({
   fail: keepError,
 });
 
-/** Asks a new question: the current one with some parts changed. */
+/** Asks a new question, which is the current one with some parts changed. */
 export function queryOrders(part: Partial<OrderQuery>): void {
   const question = { ...useOrders.getState().question, ...part };
   useOrders.setState({ question, isBehind: true, isTotalKnown: false });
@@ -166,8 +168,8 @@ export function queryOrders(part: Partial<OrderQuery>): void {
 export const showAll = (): void => queryOrders({ show: everyOrder.show, states: everyOrder.states });
 
 /**
- * Reads how many orders there are, the keys of their pages, and the visible rows.
- * @param keep id of the order whose row must stay in its place on screen; null for none
+ * Reads the number of orders, the keys of their pages, and the visible rows.
+ * @param keep id of the order whose row must not move on screen; null if there is none
  */
 async function outline(isCurrent: () => boolean, keep: string | null): Promise<void> {
   if (!isCurrent()) return;
@@ -177,7 +179,7 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
   const kept = keep === null || index === null ? null : { localId: keep, index };
   const answer = await askOutline({
     ...before.question,
-    // Pretend that the wanted order was at index 0: the change of its index then is how far the list has to scroll.
+    // The wanted order gets index 0 here, so that the change of its index is the distance to scroll.
     keep: wanted === null ? kept : { localId: wanted, index: 0 },
     inSight: wanted === null ? range : { first: 0, last: range.last - range.first },
   });
@@ -197,12 +199,11 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
       : { shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift } }),
     ...isAnswered,
   }));
-  // The user may have scrolled in the meantime. Request the visible rows again, because answers by the old keys are
-  // dropped.
+  // After scrolling, other rows are visible, and answers with the old keys are dropped, so they are requested now.
   showRange(range.first, range.last);
 }
 
-/** Reads the pages of these rows, unless they are loaded. */
+/** Reads the pages that contain these rows, unless they are loaded. */
 export function showRange(first: number, last: number): void {
   range = { first, last };
   const { keys, pages, question } = useOrders.getState();
@@ -229,28 +230,28 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
 }
 
 /**
- * Returns the order whose row stays in its place when other rows are added: the selected order if it is visible, else
- * the first visible order that did not change.
+ * The order whose row does not move when other rows are added: the selected order if it is visible, otherwise the first
+ * visible order that did not change.
  */
 function keptRow(changed: ReadonlySet<string>): string | null {
   const shown = rowsIn(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
-  // Null at the top: new orders push the others down, so that the user sees the new ones.
+  // At the top of the list there is none: new orders push the others down, so that the user sees the new ones.
   if (range.first === 0) return null;
   return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
 
-/** The order of the current row, or the one whose details are open; null if none is. */
+/** Id of the selected order, which is the one of the current row or of the details; null if there is none. */
 export const currentOrderId = (): string | null => selectedId;
 
-/** Tells the store which order is open in the details. */
+/** Tells the store which order is selected. */
 export function keepSelected(localId: string | null): void {
   selectedId = localId;
 }
 
 const changed = new Set<string>();
 
-/** Reads the outline again after changes, and the counts. */
+/** After changes, reads the outline and the counts again. */
 const takeInQuery = createLiveQuery({
   ask: () => {
     const keep = keptRow(changed);
@@ -267,7 +268,7 @@ function takeIn(): void {
   if (isShown) void takeInQuery.reread();
 }
 
-/** Counts again, less often the longer it takes. */
+/** Reads the counts again. The longer this takes, the longer it waits until the next time. */
 const tallyQuery: LiveQuery = createLiveQuery({
   ask: async () => {
     const questions = ownQuestions;
@@ -284,7 +285,7 @@ const tallyQuery: LiveQuery = createLiveQuery({
   restMs: tookMs => Math.min(tookMs * tallyRest, maxTallyRestMs),
 });
 
-/** Reads each minute what the clock changes: orders become late, and days end, without an event. */
+/** Reads again each minute what changes only with time: orders become late, and days end, without an event. */
 const clockQuery = createLiveQuery({
   ask: () => (isOfTheMoment(useOrders.getState().question.search) ? takeInQuery : tallyQuery).reread(),
   show: () => undefined,
@@ -292,15 +293,15 @@ const clockQuery = createLiveQuery({
   everyMs: 60_000,
 });
 
-/** The search that stays when another view is chosen: what was typed, but not the filter or search of a view. */
+/** The typed part of a search, which stays when another view is chosen. The search of a saved view is not typed. */
 export const baseSearchOf = (question: OrderQuery): string =>
   ownQuestions.some(own => isSameQuestion(own, question)) ? '' : withView(question.search, null);
 
-/** Whether the counts are for another search than the current one. */
+/** Whether the counts belong to another search than the current one. */
 export const isTallyBehind = ({ question, tally }: Pick<OrdersStore, 'question' | 'tally'>): boolean =>
   tally.search !== baseSearchOf(question);
 
-/** Whether the counts are not of what is to be counted now, such as own views that came while the list was hidden. */
+/** Whether the counts have to be read again, because they are for another search or for other saved views. */
 function isTallyOfOthers(): boolean {
   const state = useOrders.getState();
   return isTallyBehind(state) || state.tally.questions !== ownQuestions;
@@ -308,7 +309,7 @@ function isTallyOfOthers(): boolean {
 
 let tallyTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Counts again once typing pauses. */
+/** Reads the counts again when the user pauses typing. */
 function tallySoon(): void {
   clearTimeout(tallyTimer);
   if (isShown) tallyTimer = setTimeout(() => void tallyQuery.read(), tallyAfterMs);
@@ -316,13 +317,13 @@ function tallySoon(): void {
 
 let ownQuestions: readonly OrderQuery[] = [];
 
-/** Counts the orders of the user's own views, from now on. */
+/** Sets the saved views of the user whose orders are counted. */
 export function tallyQuestions(questions: readonly OrderQuery[]): void {
   ownQuestions = questions;
   tallySoon();
 }
 
-/** Reads how far the list was read, for the line below the list. */
+/** Reads the progress of reading the list, for the line below the list. */
 async function readSynchronisation(): Promise<void> {
   try {
     const synchronisation = await call('orders.synchronisation', {});
@@ -334,8 +335,8 @@ async function readSynchronisation(): Promise<void> {
 }
 
 /**
- * Reads the newest orders from the service.
- * @returns how many orders came; their rows follow with the event `orders.changed`
+ * Reads the newest orders from the service. The event `orders.changed` then updates their rows.
+ * @returns how many orders the service has sent
  */
 export async function synchroniseOrders(): Promise<number> {
   useOrders.setState({ isSynchronising: true });
@@ -362,7 +363,7 @@ onLeave(() => {
 });
 
 /**
- * Reads the list when it is first shown, and again when it is shown after changes.
+ * Reads the list when it is first shown, and again if there were changes while it was hidden.
  * @returns the function to call when the list is hidden
  */
 export function watchOrders(): () => void {
@@ -377,7 +378,7 @@ export function watchOrders(): () => void {
     onEvent('orders.synchronised', synchronisation => {
       const { synchronisation: before } = useOrders.getState();
       useOrders.setState({ synchronisation, synchronisationError: null });
-      // Only this event reports the first reading of the list; `orders.changed` does not.
+      // Only this event reports the first time that the list is read; `orders.changed` does not.
       const isMore = synchronisation.readCount !== before?.readCount;
       if (!isMore && synchronisation.isComplete === before?.isComplete) return;
       isStale = true;

@@ -13,7 +13,7 @@ import { formerWidthsPx, orderColumns } from './order-columns.tsx';
 import { sortOfView, viewFilterIn } from './order-views.ts';
 import { queryOrders, tallyQuestions, useOrders } from './orders-store.ts';
 
-/** How the user has set up the list. */
+/** The user's settings of the list: columns, sorting and saved views. */
 export const useOrdersView = createPerEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
   ...orderViewSchema.parse({}),
   isRead: false,
@@ -41,7 +41,7 @@ function change(part: Partial<OrderView>): void {
   call('orders.saveView', view).catch(showError);
 }
 
-/** Names of columns in views that earlier versions saved. */
+/** Names of columns in views that earlier versions saved, with their current names. */
 const formerNames: Readonly<Record<string, OrderColumnName>> = {
   'ordered-for': 'ordered_for',
   'ordered-by': 'ordered_by',
@@ -51,7 +51,9 @@ export interface ChosenColumn extends OrderColumn {
   isShown: boolean;
 }
 
-/** Every column in the order, width and visibility that the user has chosen. Columns of a newer version come last. */
+/**
+ * All columns with the order, width and visibility that the user has chosen. Columns that are new since then come last.
+ */
 export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] {
   const all = orderColumns();
   const chosen = view.columns.flatMap(({ name, widthPx, isShown }) => {
@@ -64,7 +66,7 @@ export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] 
   return [...chosen, ...rest.map(column => ({ ...column, isShown: column.isUsual ?? false }))];
 }
 
-/** Whether the user has changed the width of a column. From then on, no width adapts to the window. */
+/** Whether the user has changed the width of any column. From then on, the widths do not adapt to the window. */
 export const isWidthChosen = (view: Pick<OrderView, 'columns'>): boolean => {
   const usual = new Map<string, number>(orderColumns().map(({ name, widthPx }) => [name, widthPx]));
   return chosenColumns(view).some(({ name, widthPx }) => usual.get(name) !== widthPx);
@@ -88,7 +90,7 @@ export function showColumn(name: string, isShown: boolean): void {
   if (isShown || shown.some(column => column.name !== name)) withColumn(name, { isShown });
 }
 
-/** Moves a column to the place of another one: before that if it stood behind it, else behind it. */
+/** Moves a column to the place of another one: before it if the column was to its right, otherwise behind it. */
 export function moveColumnTo(name: string, target: string): void {
   const columns = chosenColumns(useOrdersView.getState());
   const [from, to] = [name, target].map(wanted => columns.findIndex(column => column.name === wanted));
@@ -115,14 +117,16 @@ export function sortBy(sort: OrderView['sort'], isDescending: boolean): void {
   queryOrders({ sort, isDescending });
 }
 
-/** Asks for another search. Where the view of late orders is taken out of it, the sort that the user has chosen is back. */
+/** Changes the search. If this removes the filter of late orders, the user's own sorting returns. */
 export function searchFor(search: string): void {
   const [before, filter] = [useOrders.getState().question.search, search].map(viewFilterIn);
   const isLateOver = before === 'late' && filter !== 'late';
   queryOrders({ search, ...(isLateOver && sortOfView(filter ?? null, before, useOrdersView.getState())) });
 }
 
-/** For a press on a heading: sorts one way, then the other way, then newest first again. */
+/**
+ * Handles a press on a heading: sorts in one direction, then in the other, then by creation again, the newest first.
+ */
 export function toggleSort(column: OrderColumnName): void {
   const name = orderSortSchema.safeParse(column).data;
   if (name === undefined) return;
@@ -133,7 +137,7 @@ export function toggleSort(column: OrderColumnName): void {
   else sortBy('created', true);
 }
 
-/** Saves the user's own views, in their order, and counts their orders. */
+/** Saves the list of the user's views, in this order, and counts their orders. */
 export function changeFilters(filters: readonly SavedFilter[]): void {
   change({ filters: [...filters] });
   tallyQuestions(filters.map(({ question }) => question));

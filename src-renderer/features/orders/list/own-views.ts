@@ -3,7 +3,7 @@ import { changeFilters, useOrdersView } from './orders-view.ts';
 
 const viewsNow = (): readonly SavedFilter[] => useOrdersView.getState().filters;
 
-/** Saves a question as a view. It takes the place of a view with the same name. */
+/** Saves the question as a view. A view with the same name is replaced. */
 export function saveView(name: string, question: OrderQuery): void {
   const same = viewsNow().find(view => view.name === name);
   const view = { id: same?.id ?? crypto.randomUUID(), name, question };
@@ -14,13 +14,13 @@ export function saveView(name: string, question: OrderQuery): void {
 export const isNameTaken = (views: readonly SavedFilter[], id: string | null, name: string): boolean =>
   views.some(view => view.id !== id && view.name === name.trim());
 
-/** Renames a view, unless the name is empty or another view has it. */
+/** Renames a view. Does nothing if the name is empty, or if another view has it. */
 export function renameView(id: string, name: string): void {
   if (name.trim() === '' || isNameTaken(viewsNow(), id, name)) return;
   changeFilters(viewsNow().map(view => (view.id === id ? { ...view, name: name.trim() } : view)));
 }
 
-/** The views with one of them at another place. */
+/** The views in a new order: one of them is moved to the index `to`. */
 export function movedViews(views: readonly SavedFilter[], id: string, to: number): SavedFilter[] {
   const view = views.find(one => one.id === id);
   if (!view) return [...views];
@@ -33,11 +33,11 @@ export const moveView = (id: string, to: number): void => changeFilters(movedVie
 
 export interface RemovedView {
   name: string;
-  /** Puts the view back in its place. */
+  /** Restores the view at its previous place. */
   undo: () => void;
 }
 
-/** Removes a view. */
+/** Removes a view. Null if it does not exist. */
 export function removeView(id: string): RemovedView | null {
   const place = viewsNow().findIndex(view => view.id === id);
   const view = viewsNow()[place];

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { queryOrders } from './orders-store.ts';
 
 /**
- * Asks the service for orders, and shows how many it found. The list then contains them.
+ * Asks the service for orders, adds them to the list, and shows how many it found.
  * @throws DispatchError
  */
 export async function queryService(query: {

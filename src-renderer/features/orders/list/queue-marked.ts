@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { orderTitle } from '../../order-parts/order-title.ts';
 import { markOnly } from './order-marks.ts';
 
-/** A message names at most this many orders. */
+/** Maximum number of orders that a message names. */
 const maxNamed = 5;
 
 function namesOf(orders: readonly OrderRow[]): string {
@@ -23,13 +23,13 @@ export interface QueueWork<Of extends { row: OrderRow }> {
   purpose: Purpose;
   orders: readonly Of[];
   queueOne: (ask: Call, of: Of) => Promise<unknown>;
-  /** What is said in the end. `names`: the orders of which nothing was saved; empty if there are none. */
+  /** Text of the message at the end. `names`: orders for which nothing could be saved; empty if there are none. */
   said: (saved: number, names: string) => string;
 }
 
 /**
- * Queues one write for each order, asks before production, and says once how many were saved. Goes on to the last one
- * when another environment is shown. What could not be saved stays marked.
+ * Queues one write for each order. Asks for confirmation in production, and says at the end how many were saved. Orders
+ * that could not be saved stay marked. Continues to the last order even if the user switches to another environment.
  */
 export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): Promise<void> {
   const ask = callOfShown();
@@ -41,7 +41,7 @@ export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): 
       try {
         await work.queueOne(ask, of);
       } catch (thrown) {
-        // Nothing is queued before the answer to the question, after which this runs again.
+        // Nothing has been queued yet. After the user has confirmed, this function runs again.
         if (appErrorOf(thrown).code === 'confirmation_needed') throw thrown;
         error = thrown;
         failed.push(of.row);

@@ -6,20 +6,20 @@ import { showError } from '../../../session/show-error.ts';
 import { type RowsQuery, useUnread } from './unread.ts';
 
 export interface ReadingFirst {
-  /** Orders that are not loaded in full yet. */
+  /** Number of orders that are not loaded completely yet. */
   unread: number;
-  /** Orders that could not be loaded in full. */
+  /** Number of orders that could not be loaded completely. */
   unreadable: number;
-  /** The value of `unread` when loading began. Null if loading has not begun. */
+  /** The value of `unread` when loading began; null if loading has not begun. */
   begunWith: number | null;
   begin: () => void;
   cancel: () => void;
 }
 
 /**
- * Counts orders that are not loaded in full and, on request, loads them before all others.
- * @param fail called if these orders cannot be counted
- * @returns null before they are counted
+ * Counts orders that are not loaded completely and, on request, loads them before all others.
+ * @param fail called if the orders cannot be counted
+ * @returns null until they are counted
  */
 export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) => void): ReadingFirst | null {
   const counts = useUnread(asked, fail);
@@ -28,7 +28,7 @@ export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) =
   const isReading = begunWith !== null;
   const isAllRead = counts?.unread === 0;
   const key = JSON.stringify(asked);
-  // `asked` has changed: stop waiting for the previous orders.
+  // If `asked` has changed, this no longer waits for the previous orders.
   useEffect(() => () => setBegunWith(null), [key]);
   useEffect(() => {
     if (isAllRead) setBegunWith(null);
@@ -43,12 +43,12 @@ export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) =
   );
   useEffect(() => {
     if (!isReading || counts === null) return;
-    // More orders may be added while these are loaded.
+    // More orders can be added while these are being loaded.
     setBegunWith(before => before && Math.max(before, counts.unread));
     if (counts.unasked > 0) void ask();
   }, [isReading, counts, ask]);
   useEffect(() => {
-    // The user has stopped, or has left the view: the core need not load these orders first any longer.
+    // The user has stopped loading or left the view, so the core no longer needs to load these orders first.
     if (isReading) return () => void call('orders.readInTurn', { waiter }).catch(logFailure);
   }, [isReading, waiter]);
   if (asked === null || counts === null) return null;

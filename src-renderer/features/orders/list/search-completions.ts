@@ -17,13 +17,13 @@ const textOf = (row: OrderRow, key: CompletedKey): string | null => {
     case 'by':
       return row.orderedBy;
     default:
-      // References, VINs and plates differ in each order, so there is nothing to choose from.
+      // References, VINs and registration numbers differ in each order, so suggesting them would not help.
       return null;
   }
 };
 
 /**
- * The values of a key to choose from, the most frequent first: the statuses, or what the orders have.
+ * The possible values of a key, the most frequent first: the statuses, or the values that the orders have.
  * @param rows the orders that were read
  */
 export function searchValues(
@@ -45,7 +45,7 @@ function statusWords(state: string): string {
   return own ? phaseName(own) : orderStatusName(state);
 }
 
-/** What a completion means; empty where it says so itself. */
+/** Explanation of a completion; empty if it needs none. */
 export function completionWords(completion: string, today: string): string {
   const [, key = '', value = ''] = /^-?([a-z]+)[:<>]?(.*)$/.exec(completion) ?? [];
   switch (key) {
@@ -56,7 +56,7 @@ export function completionWords(completion: string, today: string): string {
     case 'pickup':
     case 'delivery': {
       const day = dayOfFilter(value, today);
-      // Noon, so that no time zone makes it another day.
+      // Noon, so that the day is the same in every time zone.
       return day === null ? t`Day, such as today or 30.11.` : formatDay(`${day}T12:00:00Z`, 'UTC');
     }
     case 'status':

@@ -9,16 +9,16 @@ import {
 /** Parses a search into words and terms. Terms such as `pickup:today` refer to the current day. */
 const readSearch = (search: string) => readOrderFilter(search, todayHere(Date.now()));
 
-/** The reference to ask the service for: the words of the search. Empty if the search contains terms. */
+/** The reference for which the service can be asked: the words of the search. Empty if the search contains terms. */
 export function soughtReference(search: string): string {
   const { words, terms, problems } = readSearch(search);
   return terms.length + problems.length === 0 ? words.trim() : '';
 }
 
-/** Whether what a search finds changes with time alone. */
+/** Whether the search finds other orders when time passes, even if no order changes. */
 export const isOfTheMoment = (search: string): boolean => changesWithTime(search, todayHere(Date.now()));
 
-/** Says why the first unreadable term of a search is ignored. Null if all terms can be read. */
+/** Says why the first unreadable term of a search is ignored; null if all terms can be read. */
 export function searchProblem(search: string): string | null {
   const [problem] = readSearch(search).problems;
   return problem ? reasonOf(problem) : null;

@@ -3,7 +3,10 @@ import { countryOfAddress, zoneOfCountry } from '../../../../src-shared/domain/c
 import { foreignZoneName, formatInstant } from '../../../i18n/format.ts';
 import { perLanguage } from '../../../i18n/locale.ts';
 
-/** IANA time zone of a stop: from the order, or else from the country of the address. Undefined if neither is known. */
+/**
+ * IANA zone of a stop: the one in the order, otherwise the one of the country in the address. Undefined if neither is
+ * known.
+ */
 export function zoneOfRow(row: OrderRow, stop: 'pickup' | 'delivery'): string | undefined {
   const { address, zone } =
     stop === 'pickup'
@@ -15,14 +18,16 @@ export function zoneOfRow(row: OrderRow, stop: 'pickup' | 'delivery'): string | 
 
 interface StopMoment {
   words: string;
-  /** `Berlin time`, if a clock in that zone differs from this computer's clock. */
+  /** Name of the zone, such as `Berlin time`, if its clock differs from this computer's clock; otherwise null. */
   zoneName: string | null;
 }
 
 const maxKept = 2_000;
 const keptMoments = perLanguage(() => new Map<string, StopMoment>());
 
-/** The time that a clock at the stop shows. Cached, because a list that is scrolled asks for the same times often. */
+/**
+ * A time as the clock at the stop shows it. Cached, because scrolling through the list asks for the same times often.
+ */
 export function momentAt(at: string, zone: string | undefined): StopMoment {
   const key = `${at} ${zone}`;
   const kept = keptMoments();

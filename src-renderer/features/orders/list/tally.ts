@@ -1,6 +1,6 @@
 import type { OrderQuery, Tally } from '../../../../src-shared/contract/order-list.ts';
 
-/** Counts of orders, and what they were counted for. */
+/** Numbers of orders, with the search and the questions for which they were counted. */
 export interface CountedTally extends Tally {
   /** The search without the filter of a view. */
   search: string;
@@ -20,7 +20,10 @@ export const noTally: CountedTally = {
   unconfirmed: 0,
 };
 
-/** Sorts counts in the order that they had before, and puts new ones last. Those that are gone become 0. */
+/**
+ * Sorts the counts in the order that they had before, with new ones at the end. A state that no order has any more gets
+ * the count 0.
+ */
 export function statesInOrder(before: Tally['states'], now: Tally['states']): Tally['states'] {
   const totals = new Map(now.map(({ state, total }) => [state, total]));
   const states = new Set([...before, ...now].map(({ state }) => state));

@@ -5,11 +5,11 @@ import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { logError } from '../../../session/app-store.ts';
 
-/** Selects orders: all that the query finds, or only the marked orders among them (`localIds`). */
+/** A selection of orders: all that the query finds, or only those of them that are in `localIds`. */
 export type RowsQuery = OrderQuery & { localIds: string[] | null };
 
 /**
- * Counts how many of these orders are not loaded in full, and keeps the count up to date. Null before the first answer.
+ * Number of these orders that are not loaded completely. The number is kept up to date; null before the first answer.
  */
 export function useUnread(
   asked: RowsQuery | null,

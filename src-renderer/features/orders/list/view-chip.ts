@@ -1,10 +1,10 @@
-/** A filter above the list, as it is shown. */
+/** A filter above the list, with its texts. */
 export interface ViewChip {
   id: string;
   label: string;
-  /** Empty while the number is not known. */
+  /** Formatted number of orders; empty while it is not known. */
   count: string;
   isNone: boolean;
-  /** There may be more, since orders are still being loaded. */
+  /** Whether there may be more orders than that, because orders are still being loaded. */
   isSoFar: boolean;
 }

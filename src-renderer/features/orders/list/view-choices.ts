@@ -11,19 +11,19 @@ import { orderViews } from './order-views.ts';
 import { useOrders } from './orders-store.ts';
 import { useOrdersView } from './orders-view.ts';
 
-/** A choice of orders to list. */
+/** A view that the user can choose above the list. */
 export interface ViewChoice {
   id: string;
   label: string;
   total: number;
   question: Pick<OrderQuery, 'show' | 'states'>;
-  /** Of a usual view, whose filter is a part of the search. */
+  /** For a predefined view: its filter, which becomes part of the search. Otherwise null. */
   filter: string | null;
-  /** A view of the user, which replaces the whole question. */
+  /** For a saved view of the user: the view, which replaces the whole question. Otherwise null. */
   own: SavedFilter | null;
 }
 
-/** How many orders a view of the user finds; null before it was counted. */
+/** Returns a function for the number of orders in a saved view; null before it was counted. */
 function useOwnTotals(): (question: OrderQuery) => number | null {
   const { questions, questionTotals } = useOrders(state => state.tally);
   const totals = new Map(questions.map((one, index) => [JSON.stringify(one), questionTotals[index] ?? null]));
@@ -31,8 +31,9 @@ function useOwnTotals(): (question: OrderQuery) => number | null {
 }
 
 /**
- * The choices: first what needs the user and what is late, then the user's own views, the days, and last the statuses in
- * the order of an order's life. Those with a count of 0 are among them, so that a new count moves nothing.
+ * The choices in this order: orders that need the user or are late, the user's saved views, the days, and the statuses
+ * from the beginning of an order to its end. Choices without orders are included, so that nothing moves when a count
+ * changes.
  */
 export function useViewChoices(): ViewChoice[] {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { detailsOf } from './marked-details.ts';
 import { queueMarked } from './queue-marked.ts';
 import { type MarkedOrders, markedOrders, type WindowChange } from './window-plan.ts';
 
-/** Reads the marked orders, from the service where need be, and tells which of them can be changed. */
+/** Reads the marked orders, from the service if necessary, and finds out which of them can be changed. */
 export const readMarked = async (localIds: readonly string[]): Promise<MarkedOrders> =>
   markedOrders(await detailsOf(localIds));
 
@@ -15,7 +15,7 @@ const saidOf = (saved: number, names: string): string =>
         other: `# changes saved in the outbox. Changes not saved: ${names}.`,
       });
 
-/** Queues one change for each order. */
+/** Queues one change of the window for each order. */
 export const changeWindows = (orders: readonly WindowChange[]): Promise<void> =>
   queueMarked({
     purpose: 'change',

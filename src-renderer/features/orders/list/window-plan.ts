@@ -17,7 +17,7 @@ import { changeObstacle } from '../change/change-obstacle.ts';
 
 export type WindowStop = 'pickup' | 'delivery';
 
-/** An order whose windows can be changed, as it will be once all that is queued for it is done. */
+/** An order whose windows can be changed, with everything applied that is queued for it. */
 interface Changeable {
   row: OrderRow;
   order: Order;
@@ -25,7 +25,7 @@ interface Changeable {
   revision: string;
 }
 
-/** An order that is left as it is. */
+/** An order whose windows are not changed, with the reason. */
 export interface LeftOrder {
   row: OrderRow;
   reason: string;
@@ -62,7 +62,7 @@ function changeableOf(detail: OrderDetail & { order: Order }): Changeable {
   };
 }
 
-/** Tells which of these orders can be changed. */
+/** Divides the orders into those that can be changed and the others. */
 export function markedOrders(details: readonly OrderDetail[]): MarkedOrders {
   const changeable: Changeable[] = [];
   const left: LeftOrder[] = [];
@@ -85,11 +85,14 @@ export interface WindowPlan {
   left: readonly LeftOrder[];
 }
 
-/** Whether day, start and end are typed. While one types, no order is said to be refused. */
+/** Whether day, start and end are all typed. Until then, no order is reported as refused. */
 const isWhole = ({ date, start, end, typed }: WindowDraft): boolean =>
   typed === undefined && date !== '' && start !== '' && end !== '';
 
-/** Why this window cannot be given to an order; null if it can. The field has looked at the clock of one zone alone. */
+/**
+ * Why an order cannot get this window; null if it can. Orders are in different zones, but the field has checked the
+ * window in only one of them.
+ */
 function refusalOf(
   now: OrderDraft,
   draft: OrderDraft,
@@ -107,7 +110,10 @@ function refusalOf(
   return problem ? problemText(problem).todo : null;
 }
 
-/** What one requested window in the place of those that a stop has would change, and where a rule forbids it. */
+/**
+ * The changes that replace the windows of a stop in each order by one requested window, and the orders for which a rule
+ * forbids that.
+ */
 export function planWindow(
   { changeable, left }: MarkedOrders,
   stop: WindowStop,

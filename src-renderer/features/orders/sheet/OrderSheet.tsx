@@ -59,13 +59,13 @@ const Vehicle = ({ vehicle: { role, name, vin, lines } }: { vehicle: VehicleLine
 export interface OrderSheetProps {
   facts: SheetFacts;
   environment: Environment;
-  /** When the sheet was made, in words. */
+  /** When the sheet was created, as text. */
   madeAt: string;
   isWithPrice: boolean;
   isWithNote: boolean;
 }
 
-/** An order on A4 paper, in the light theme. */
+/** An order on a sheet of A4 paper, always in the light theme. */
 export function OrderSheet({ facts, environment, madeAt, isWithPrice, isWithNote }: OrderSheetProps) {
   const { title, state, head, stops, vehicles, price, note, knownAt } = facts;
   return (

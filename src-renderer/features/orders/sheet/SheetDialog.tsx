@@ -16,7 +16,7 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { sheetFactsOf } from './sheet-facts.ts';
 import './order-sheet.css';
 
-/** Sets the title of the window while the sheet is open: a PDF takes its title from the window. */
+/** Sets the title of the window while the sheet is open, because a PDF takes its title from the window. */
 function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
@@ -33,7 +33,7 @@ function usePrinting(title: string) {
   const print = () =>
     run('print', async () => {
       const { isPrinted, reason } = await call('windows.print', {});
-      // No message if the user has cancelled: the user then knows that nothing was printed.
+      // Shows no message after the user has cancelled, because the user knows then that nothing was printed.
       if (!isPrinted && !/cancel/i.test(reason))
         showToast({
           tone: 'bad',
@@ -48,7 +48,7 @@ function usePrinting(title: string) {
   return { busy, print, save };
 }
 
-/** A preview of the order sheet, with the choice of what to leave out. */
+/** A preview of the order sheet, in which the user chooses what to leave out. */
 export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const environment = useApp(app => app.info?.environment) ?? localEnvironment;

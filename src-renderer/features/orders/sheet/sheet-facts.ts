@@ -12,7 +12,7 @@ import { orderStanding, orderTitle, vehicleWords } from '../../order-parts/order
 import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf, vehicleRole } from '../../order-parts/vehicle-facts.ts';
 
-/** Such as `Release code` and `4711`. */
+/** A line with a name and a value, such as `Release code` and `4711`. */
 export interface SheetLine {
   name: string;
   value: string;
@@ -22,10 +22,10 @@ export type StopLines = ReturnType<typeof stopLines>;
 
 export type VehicleLines = ReturnType<typeof vehicleLines>;
 
-/** What the order sheet and the copied text say about an order. */
+/** The facts about an order that the order sheet and the copied text contain. */
 export type SheetFacts = ReturnType<typeof sheetFactsOf>;
 
-/** Returns one line, or no line if the value is missing. */
+/** A list with one line; an empty list if the value is missing. */
 const line = (name: string, value: string | null | undefined): SheetLine[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value }];
 
@@ -33,12 +33,12 @@ function stopLines(stop: StopFacts) {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
-  // Always name the zone, because the reader may be in another one.
+  // The zone is always named, because the reader may be in another one.
   const city = cityOfZone(stop.zone);
   return {
     role: stop.role,
     name: isPickup ? t`Pickup` : t`Delivery`,
-    /** The address, line by line. The last line is the type of the place, with the city of its clock. */
+    /** The address, line by line. The last line names the type of the place and the city of its time zone. */
     place: [...place, t`${placeTypeName(stop.placeType)}, ${city} time`],
     lines: [
       ...line(
@@ -63,7 +63,7 @@ function stopLines(stop: StopFacts) {
 const vehicleLines = (vehicle: VehicleFacts) => ({
   role: vehicleRole(vehicle),
   name: vehicle.name,
-  /** Grouped 3-6-8. */
+  /** The VIN in groups of 3, 6 and 8 characters. */
   vin: vehicle.vin === null ? null : groupVin(vehicle.vin),
   lines: [
     ...line(t`Registration number`, vehicle.registrationNumber),
@@ -116,7 +116,7 @@ function stateOf({ row, order }: OrderDetail): string {
     : standing;
 }
 
-/** Lines for an order of which only the row in the list is known. */
+/** Lines for an order of which only the row in the list is stored. */
 function onlyListedLines({ row, order, draft }: OrderDetail): SheetLine[] {
   if (order || draft) return [];
   return [
@@ -135,6 +135,6 @@ export const sheetFactsOf = (detail: OrderDetail) => ({
   vehicles: vehicleFactsOf(detail).map(vehicleLines),
   price: priceLines(detail),
   note: noteOf(detail),
-  /** When the order was last read from the service. Null if the service does not have the order yet. */
+  /** When the order was last read from the service; null if the service does not have it yet. */
   knownAt: detail.fetchedAtMs === null ? null : formatInstant(detail.fetchedAtMs),
 });

@@ -10,13 +10,13 @@ export interface RouteMapProps {
   from: { name: string; at: Degrees };
   to: { name: string; at: Degrees };
   vehicle: Degrees | null;
-  /** The vehicle was picked up. The part of the route behind the vehicle is drawn as done. */
+  /** Whether the vehicle was picked up. If so, the part of the route behind the vehicle is drawn as done. */
   isUnderWay: boolean;
-  /** What the map shows, for screen readers. */
+  /** Description of the map for screen readers. */
   description: string;
 }
 
-/** Usual width of a letter, as a share of the font size. */
+/** Usual width of a letter, in relation to the font size. */
 const letterWidth = 0.62;
 
 interface LabelProps {
@@ -27,7 +27,7 @@ interface LabelProps {
   isRightWanted: boolean;
 }
 
-/** A name beside its point: on the wanted side, unless there is room only on the other side. */
+/** A name beside its point. It is on the wanted side, unless only the other side has enough room. */
 function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   const width = size * (0.8 + name.length * letterWidth);
   const isRoomLeft = at.x - width >= view.x;
@@ -47,13 +47,16 @@ function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   );
 }
 
-/** The stops, the straight line between them, and the vehicle, on outlines of the countries. Needs no network. */
+/**
+ * Map with the stops, the straight line between them, the vehicle, and the outlines of the countries. It needs no
+ * network.
+ */
 export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMapProps) {
   const { t } = useLingui();
   const [start, end] = [project(from.at), project(to.at)];
   const now = vehicle && project(vehicle);
   const view = viewOf(now ? [start, end, now] : [start, end], aspect);
-  // Scale all sizes with the visible part of the map, so that they have the same size on screen.
+  // All sizes grow with the visible part of the map, so that they are the same on screen.
   const unit = view.width / 100;
   const isStartLeft = start.x <= end.x;
   const size = unit * 3.3;

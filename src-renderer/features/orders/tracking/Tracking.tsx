@@ -26,7 +26,7 @@ const statusLooks: Record<string, BadgeProps> = {
   unavailable: { tone: 'neutral', children: <Trans>Tracking unavailable</Trans> },
 };
 
-/** `3.70° west`. */
+/** Degrees with their direction, such as `3.70° west`. */
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
 
@@ -44,7 +44,9 @@ function useDescription(order: Order, vehicle: TrackedVehicle | null): string {
 }
 
 // @interface address.coordinates
-/** The map with the route. Shown before the first answer, so that nothing moves when the answer arrives. */
+/**
+ * The map with the route. It is shown before the first answer as well, so that nothing moves when the answer arrives.
+ */
 function Picture({ order, facts }: { order: Order; facts: TrackingFacts | null }) {
   const vehicle = facts?.vehicles.find(({ position }) => position !== null) ?? null;
   const description = useDescription(order, vehicle);
@@ -74,7 +76,7 @@ interface VehicleProps {
   isZoneNamed: boolean;
 }
 
-/** Tells whether the position is known, and how old it is. */
+/** Says whether the position of a vehicle is known, and how old it is. */
 export function PositionWords({ vehicle, nowMs, isZoneNamed }: Omit<VehicleProps, 'order'>) {
   const { position, positionAt, others } = vehicle;
   if (position === null)
@@ -126,7 +128,7 @@ const isBare = ({ status, vehicles, events, others }: TrackingFacts): boolean =>
   status === null && vehicles.length + events.length + others.length === 0;
 
 // @interface operations.tracking
-/** Shows where the vehicles are, on a map that needs no network, and everything else that the service says. */
+/** Shows the position of the vehicles on a map, and everything else that the service returns about tracking. */
 export function Tracking({ detail, order }: { detail: OrderDetail; order: Order }) {
   const { localId } = detail.row;
   const { answer, error } = useLiveQuery({

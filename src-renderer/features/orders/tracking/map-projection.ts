@@ -1,4 +1,4 @@
-/** A point on the map, in kilometres from its centre. y points down, as in SVG. */
+/** A point on the map, in kilometres from its centre. y increases downwards, as in SVG. */
 export interface MapPoint {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Degrees {
 
 const earthRadiusKm = 6_371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-/** The centre of the projection, between Copenhagen and Helsinki. In radians. */
+/** The centre of the projection in radians. It is between Copenhagen and Helsinki. */
 const middle = { latitude: radians(57), longitude: radians(16) };
 
 /** Lambert's azimuthal equal-area projection, which distorts little between Spain and Lapland. */
@@ -30,7 +30,7 @@ export interface MapView {
   height: number;
 }
 
-/** Minimum width of the view: the outlines are too coarse for a smaller part of the map. */
+/** Minimum width of the visible part in kilometres. The outlines are too coarse for less. */
 const minWidthKm = 360;
 const margin = 0.28;
 

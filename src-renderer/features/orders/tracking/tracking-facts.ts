@@ -25,7 +25,7 @@ const eventSchema = z.object({ type: z.string(), at: z.string() }).loose();
 
 const known = ['status', 'items', 'events'];
 const etas = { pickup_eta: 'pickup', delivery_eta: 'delivery' } as const;
-/** Fields that the details of the order show already, in the time zone of the stop. */
+/** Fields that the order's details already show in the time zone of the stop. */
 const ofOrder = ['order_id', ...Object.keys(etas)];
 const readOfVehicle = ['status', 'progress_percent', 'position', 'position_at'];
 
@@ -34,10 +34,10 @@ function vehicleFacts(said: Record<string, unknown>) {
   return {
     itemId: vehicle.item_id,
     status: vehicle.status,
-    /** From 0 to 100. */
+    /** Part of the route that the vehicle has covered, in percent. */
     progressPercent: vehicle.progress_percent,
     position: vehicle.position,
-    /** RFC 3339. */
+    /** Time of the position, in RFC 3339. */
     positionAt: vehicle.position_at,
     others: openLines(said, {
       shownElsewhere: ['item_id', 'role', ...readNames(readOfVehicle, said, vehicle)],
@@ -47,7 +47,7 @@ function vehicleFacts(said: Record<string, unknown>) {
 
 type Stops = Pick<Order, 'pickup' | 'delivery'>;
 
-/** ETAs that differ from those of the order, which may be older. */
+/** ETAs that differ from those of the stored order, which may be older. */
 const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
   Object.entries(etas).flatMap(([name, role]) => {
     const said = answer[name] ?? null;
@@ -55,7 +55,7 @@ const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
     return openLines({ [name]: said }, { zone: zoneOfAccepted(stops[role]) });
   });
 
-/** Reads the parts of a tracking answer that have the usual shape, and keeps the rest as lines of text. */
+/** Reads the parts of a tracking answer that have the usual shape. The rest is kept as lines of text. */
 export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
   const status = text.parse(answer.status);
   const items = readList(answer.items, recordSchema);
@@ -69,7 +69,7 @@ export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
       at,
       others: openLines(said, { zone: zoneOfEvent(type, stops) }),
     })),
-    /** Everything else in the answer, unchanged: the interface does not describe its shape. */
+    /** All other values of the answer, unchanged, because the interface does not describe its shape. */
     others: [
       ...otherEtas(answer, stops),
       ...openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),

@@ -13,7 +13,7 @@ export interface ChangesTableProps {
   isDone?: boolean;
 }
 
-/** The fields of a change: the value before and the value after it. */
+/** A table of changed fields, each with the value before and after the change. */
 export function ChangesTable({ changes, zones, isDone = false }: ChangesTableProps) {
   const { t } = useLingui();
   const before = sideText(changes, ({ was }) => was, zones);

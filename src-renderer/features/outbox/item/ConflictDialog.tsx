@@ -95,7 +95,10 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
 }
 
 // @interface update-order.current-revision
-/** Compares a change with the order on the service, field by field. The chosen values are sent as a new change. */
+/**
+ * Compares a change with the order at the service, field by field. The values that the user chooses are sent as a new
+ * change.
+ */
 export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();
   const { entryId, conflict, error, choices, isSending } = useConflict();

@@ -30,7 +30,7 @@ function Known({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Says what the user loses by discarding the item. */
+/** Says what the user would lose by discarding the item. */
 function Lost({ entry }: { entry: OutboxEntry }) {
   if (entry.kind === 'order-update') {
     return (
@@ -64,7 +64,10 @@ function Lost({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** Asks before an item is discarded, and says what is known and what is lost. */
+/**
+ * Asks for confirmation before an item is discarded. Says whether the service may have received it, and what would be
+ * lost.
+ */
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();
   const what = entryWhat(entry);

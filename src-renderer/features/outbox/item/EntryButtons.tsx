@@ -10,11 +10,11 @@ import { entryKeys } from '../state/entry-keys.ts';
 
 export interface EntryButtonsProps {
   entry: OutboxEntry;
-  /** True in the outbox, where the keys of the actions work: the buttons then show these keys. */
+  /** Whether the buttons show the keys of their actions. These keys work only in the outbox. */
   hasKeys?: boolean;
 }
 
-/** The actions that are possible for an item in its current state. */
+/** Buttons for the actions that are possible in the item's current state. */
 export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
   const flow = useFlow();
   const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});

@@ -20,7 +20,10 @@ function Explanation({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** The state of an item in words, with all actions for it. The same in the outbox and at the order. */
+/**
+ * The state of an item in words, and buttons for all its actions. It is the same in the outbox and in the order's
+ * details.
+ */
 export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; hasKeys?: boolean }) {
   const zones = useStopZones(entry.localId);
   return (

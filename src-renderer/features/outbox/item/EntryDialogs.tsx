@@ -2,7 +2,7 @@ import { closeEntryDialog, useEntryDialog } from '../state/entry-dialog-store.ts
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
-/** The dialog that was opened for an item, from any view. */
+/** The dialog that is open for an item. Any view can open it. */
 export function EntryDialogs() {
   const asked = useEntryDialog(state => state.asked);
   if (asked === null) return null;

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import styles from './entry.module.css';
 
-/** What the service's support asks for: the answer, ids, and the names of fields in requests. */
+/** Facts for the service's support: the last answer, ids, and the names of fields in requests. */
 export function SupportFacts({ entry }: { entry: OutboxEntry }) {
   const { lastError } = entry;
   const requestId = lastError?.requestId ?? entry.requestId;
@@ -50,7 +50,7 @@ export function SupportFacts({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** The answer of the service, field by field, in its words. */
+/** The service's own texts: one for each field or, without these, its message. */
 function ServiceWords({ error }: { error: AppError }) {
   const { fieldErrors, status, message } = error;
   if (fieldErrors.length > 0) {
@@ -78,7 +78,7 @@ function ServiceWords({ error }: { error: AppError }) {
 }
 
 // @interface errors.body
-/** The answer of the service, if there is one: only the field that it is about, if the title says the rest. */
+/** The service's answer, if there is one. If the title already says the rest, only the names of the fields. */
 export function EntryError({ entry: { kind, lastError } }: { entry: OutboxEntry }) {
   if (lastError === null) return null;
   if (kind === 'order-create' && isReasonInTitle(lastError)) {
@@ -93,7 +93,7 @@ export function EntryError({ entry: { kind, lastError } }: { entry: OutboxEntry 
 }
 
 // @interface conventions.request-id
-/** The ids of an item and of its last answer, folded, because few users need them. */
+/** The ids of an item and of its last answer. They are folded, because few users need them. */
 export function EntrySupport({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   return (

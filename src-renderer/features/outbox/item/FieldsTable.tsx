@@ -14,7 +14,7 @@ export const LookingAtService = () => (
   </span>
 );
 
-/** Compares the values of Dispatch and of the service, field by field. */
+/** A table that compares the user's values with those of the service, field by field. */
 export function FieldsTable({ fields, label }: { fields: readonly ComparedField[]; label: string }) {
   const { t } = useLingui();
   const mine = sideText(fields, field => field.mine);

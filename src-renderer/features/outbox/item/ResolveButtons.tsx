@@ -11,7 +11,7 @@ import { resolveEntry } from './reconcile-store.ts';
 
 const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
-/** A button to say that this order of the service is the item: the item is then marked as done. */
+/** A button to say that this order of the service came from the item. The item is then marked as done. */
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
   const { entry, orderId, isAlike } = props;
   return (
@@ -27,7 +27,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
   );
 }
 
-/** What is known before the user says that the item was not done. */
+/** What is known about the item, shown before the user says that the service has not processed it. */
 export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }): ReactNode {
   if (found?.outcome === 'candidates' && found.candidates.length > 0) {
     return (
@@ -71,7 +71,7 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
 }
 
 /**
- * Buttons to say that the service does not have the item. Ask for confirmation first, because this cannot be undone.
+ * Buttons to say that the service has not processed the item. They ask for confirmation, because this cannot be undone.
  */
 export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }) {
   const { t } = useLingui();

@@ -99,10 +99,14 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
   }
 }
 
-/** For an item that may or may not have reached the service: shows what the service has, and lets the user decide. */
+/**
+ * Panel for an item that the service may or may not have processed. It shows what the service has, and lets the user
+ * decide.
+ */
 export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   const { entryId, isLooking, found, error } = useReconcile();
-  // The current credential cannot read orders of another customer account.
+  // An item of another customer account cannot be looked up, because the current credential cannot read that account's
+  // orders.
   const isReadable = !entry.can.returnAccount;
   useEffect(() => {
     if (isReadable) void lookAtService(entry.id);

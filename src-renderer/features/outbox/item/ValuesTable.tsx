@@ -5,7 +5,7 @@ import styles from './fields-table.module.css';
 
 export interface ValuesTableProps {
   label: string;
-  /** Headings of the columns of values, after the name of the field. */
+  /** Headings of the columns with values. The first column contains the names of the fields. */
   heads: readonly string[];
   className?: string | undefined;
   children: ReactNode;

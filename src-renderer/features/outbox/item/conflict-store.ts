@@ -10,7 +10,7 @@ interface ConflictStore {
   entryId: string | null;
   conflict: Conflict | null;
   error: AppError | null;
-  /** The user's choices by path. Fields without one follow the core's suggestion. */
+  /** The user's choices by path. For a field without a choice, the core's default applies. */
   choices: Record<string, MergeChoice>;
   isSending: boolean;
 }
@@ -37,15 +37,15 @@ export async function readConflict(entryId: string): Promise<void> {
 export const choose = (path: string, choice: MergeChoice): void =>
   useConflict.setState(({ choices }) => ({ choices: { ...choices, [path]: choice } }));
 
-/** The side that will be sent. Null where both sides changed the field and the user has not chosen yet. */
+/** The side whose value will be sent. Null if both sides have changed the field and the user has not chosen yet. */
 export function chosen(field: ConflictField, choices: Record<string, MergeChoice>): MergeChoice | null {
   if (field.by === 'them') return 'theirs';
   return choices[field.path] ?? (field.by === 'both' ? null : field.choice);
 }
 
 /**
- * Sends the merged change.
- * @returns whether the core accepted the change; if it did not, the conflict is read again
+ * Sends the merged change. If the core refuses it, the conflict is read again.
+ * @returns whether the core has accepted the change
  */
 export async function sendMerged(entryId: string, revision: string): Promise<boolean> {
   const { choices } = useConflict.getState();

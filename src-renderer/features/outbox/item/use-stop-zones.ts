@@ -3,7 +3,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { stopZonesOf } from '../../order-parts/stop-facts.ts';
 
-/** Time zones of the stops of an order. Without them, times are shown and marked in the user's own zone. */
+/** Time zones of the stops of an order. If they are unknown, times are shown in the user's zone and marked so. */
 export function useStopZones(localId: string): StopZones {
   const { answer } = useLiveQuery({ about: localId, ask: () => call('orders.get', { localId }) });
   return answer ? stopZonesOf(answer) : {};

@@ -14,7 +14,10 @@ import styles from '../outbox.module.css';
 import { retryEntry } from '../state/entry-actions.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from '../state/outbox-store.ts';
 
-/** What the counts of the filters do not tell. */
+/**
+ * Facts that the counts of the filters do not show: items being sent, items without confirmation, and whether sending
+ * is paused.
+ */
 function State() {
   const { unconfirmed, sending, isPaused } = useApp(app => app.outbox);
   return (
@@ -38,7 +41,7 @@ function State() {
   );
 }
 
-/** Actions for all items together. */
+/** Buttons for actions on all items together. */
 function ForAll() {
   const { waiting, isPaused } = useApp(app => app.outbox);
   const isRead = useApp(app => app.isOutboxRead);
@@ -48,7 +51,7 @@ function ForAll() {
     setIsBusy(true);
     void retryEntry(null).finally(() => setIsBusy(false));
   };
-  // Until the outbox state is read, it is unknown whether sending is paused.
+  // It is unknown whether sending is paused until the state of the outbox has been read.
   if (!isRead) return null;
   if (isPaused) {
     return (
@@ -118,7 +121,7 @@ export function OutboxFilters() {
     { id: 'done', words: t({ message: 'Done', context: 'filter: items that were sent' }) },
   ];
   return (
-    // Invisible until the counts arrive, but with its space reserved, so that no button moves then.
+    // The chips are invisible until the counts arrive, but their space is reserved, so that no button moves then.
     <div className="strip" style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips
         label={t({ message: 'Show', context: 'name of a group of filters' })}

@@ -43,7 +43,7 @@ const nothing: Record<OutboxFilter, EmptyStateProps> = {
   },
 };
 
-/** Why the list is empty, and what to do next. */
+/** Says why the list is empty, and what the user can do next. */
 export function OutboxEmpty() {
   const { filter, search, entries } = useOutbox();
   const isAllSent = useApp(isEverythingSent) && filter === 'open';

@@ -12,7 +12,7 @@ import { copyText, orShowError, showUndo } from '../../../session/show-error.ts'
 import { saveTyped } from '../../../session/typed-text.ts';
 import { changeToast, showToast } from '../../../ui/toast.tsx';
 
-/** Retries one item now; null retries all queued items. Says so if the service cannot be reached at all. */
+/** Retries one item now, or with null all queued items. If the service cannot be reached at all, a message says so. */
 export const retryEntry = (entryId: string | null): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId });
@@ -34,8 +34,8 @@ export const retryEntry = (entryId: string | null): Promise<void> =>
   });
 
 /**
- * Withdraws the order and opens its form. Of an order that was queued, says that it is not placed any more, and offers
- * to put it back. A rejected order was not placed anyway, and its form says so.
+ * Withdraws an order from the outbox and opens its form. If the order was queued, a toast says that it will not be
+ * placed, and offers to put it back. If it was rejected, the form says so.
  */
 export const editEntry = (entry: OutboxEntry): Promise<void> =>
   orShowError(async () => {
@@ -50,8 +50,8 @@ export const editEntry = (entry: OutboxEntry): Promise<void> =>
   });
 
 /**
- * Places a withdrawn order again as it was. If it was edited since, or has problems by now, the user has to place it in its
- * form.
+ * Places a withdrawn order again, unchanged. If it was edited since, or if it has problems by now, the user has to
+ * place it in its form.
  */
 const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<void> =>
   orShowError(async () => {
@@ -61,7 +61,7 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
         tone: 'warn',
         text: t`Order ${name} was edited after you withdrew it. Open its form to place it.`,
       });
-    // What is typed but not stored yet is an edit, too.
+    // Typed text that is not stored yet counts as an edit.
     if (!(await saveTyped(localId))) return void sayEdited();
     const place = () =>
       call('orders.place', withdrawn).catch((thrown: unknown) => {
@@ -84,24 +84,27 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
     showToast({ tone: 'ok', text: t`Order ${name} is in the outbox again` });
   });
 
-/** Whether the user can discard the item, possibly after a warning that the service may have done it. */
+/** Whether the user can discard the item. If the service may have processed it, a warning comes first. */
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
-/** `isMaybeDone`: the user was warned that the service may have done it. */
+/**
+ * Discards an item.
+ * @param isMaybeDone whether the user was warned that the service may have processed the item
+ */
 export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<void> =>
   orShowError(async () => {
     await call('outbox.discard', { entryId, isMaybeDone });
     showToast({ tone: 'ok', text: t`The item was discarded` });
   });
 
-/** Sends an item that was saved for another account with the credential of the current account. */
+/** Handles an item that was saved for another customer account, see `outbox.adopt`. */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
     showToast({ tone: 'ok', text: t`The item is queued to be sent with the current credential` });
   });
 
-/** Details for support, in English: ids, key, attempts and the last failure. No order data. */
+/** Facts for support, in English: ids, key, attempts and the last failure. They contain no data of the order. */
 export const entryDetails = (entry: OutboxEntry): string =>
   [
     `${entryWhat(entry)} (${entry.kind}, ${entry.state})`,

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { canDiscard, editEntry, retryEntry } from './entry-actions.ts';
 import { askToDiscard } from './entry-dialog-store.ts';
 
-/** Keys for the selected item of the outbox. */
+/** Keys for actions on the selected item of the outbox. */
 export const entryKeys = {
   retry: { key: 'r', shown: 'R' },
   edit: { key: 'e', shown: 'E' },
@@ -19,7 +19,7 @@ function actOn(entry: OutboxEntry, key: string): void {
   if (key === entryKeys.discard.key && canDiscard(entry)) askToDiscard(entry);
 }
 
-/** Runs the action of a key. Events from dialogs that were opened here are ignored. */
+/** Runs the action of a key. Ignores events from dialogs that the item has opened. */
 export function onEntryKey(event: KeyboardEvent, entry: OutboxEntry): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;

@@ -27,15 +27,17 @@ const afterWhat = (entry: OutboxEntry): string => {
 };
 
 /**
- * Maximum time of an attempt, in milliseconds. An item that is "sending" for longer was interrupted when Dispatch
- * ended.
+ * Maximum time of an attempt, in milliseconds. If an item is "sending" for longer, Dispatch ended during the attempt.
  */
 const maxSendingMs = 300_000;
 
 const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfirmed';
 
 // @interface create-order.retry
-/** When the item is sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your decision`, or a time. */
+/**
+ * Text that says when the item will be sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your decision`,
+ * or a time.
+ */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`Needs your decision`;
   if (entry.isHeld) return t`After your decision`;
@@ -53,7 +55,7 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
   return flow === 'away' ? t`When the service answers` : t`Now`;
 }
 
-/** What the state of an item means, in one or two sentences. */
+/** Explains the state of an item in one or two sentences. */
 export function entryMeaning(entry: OutboxEntry): string {
   if (entry.isHeld)
     return t`Saved on this computer. This item is on hold until you decide about an earlier item of its order.`;
@@ -93,7 +95,7 @@ export function entryMeaning(entry: OutboxEntry): string {
   }
 }
 
-/** Shown instead of the last failure: that the outcome is unknown matters more. */
+/** Text for an item with unknown outcome. It replaces that of the last failure, because it is more important. */
 const uncertainText = (): ErrorText => ({
   title: t`It is unknown whether the service received this item`,
   detail: t`To avoid a duplicate, Dispatch does not send this item again automatically. Compare it with the data at the service, then decide.`,
@@ -110,7 +112,7 @@ const refusedStepText = (): ErrorText => ({
 });
 
 // @interface create-file.statuses
-/** Names the rejected document, and says whether its order was placed and what the user can do. */
+/** Text that names the rejected document, and says whether its order was placed and what the user can do. */
 function refusedDocumentText(entry: OutboxEntry): ErrorText {
   const document = entry.documentName ?? t`a document`;
   const order = entry.orderLabel;
@@ -122,7 +124,7 @@ function refusedDocumentText(entry: OutboxEntry): ErrorText {
   };
 }
 
-/** Reasons for which `placingErrorText` has words of its own. */
+/** Reasons for which `placingErrorText` has its own texts. */
 const aboutPlacing: readonly (string | null)[] = [
   'business_rule_violation',
   'validation_error',
@@ -132,11 +134,11 @@ const aboutPlacing: readonly (string | null)[] = [
 const isAboutPlacing = (error: AppError): boolean =>
   error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
-/** Whether the connection ended after the request was sent. The service may then have processed it. */
+/** Whether the connection was lost after the request was sent. The service may have processed the request. */
 const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
   !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
 
-/** Says why an item is sent again, and that this creates no duplicate. */
+/** Text that says why an item is sent again, and that this creates no duplicate. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
     return t`This item was sent, but the connection ended before the service answered. Dispatch retries automatically, without creating duplicates.`;
@@ -146,7 +148,7 @@ function sentAgainMeaning(entry: OutboxEntry): string {
 }
 
 // @interface update-order.statuses errors.500-internal-error errors.503-internal-error
-/** Why an item is not done and what follows; null if nothing went wrong. */
+/** Text that says why an item is not done and what happens next; null if nothing went wrong. */
 export function entryTrouble(entry: OutboxEntry): ErrorText | null {
   const { lastError } = entry;
   if (entry.state === 'uncertain') return uncertainText();
@@ -163,10 +165,10 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
 const isDocument = ({ kind }: OutboxEntry): boolean =>
   kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
 
-/** A document for an order that the service already has. */
+/** Whether the item adds a document to an order that the service already has. */
 export const isLateDocumentEntry = ({ kind, orderId }: OutboxEntry): boolean =>
   kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
 
-/** An action on an order that the service has: neither the order itself nor one of its documents. */
+/** Whether the item is an action on an order that the service has, and neither the order itself nor a document. */
 export const isStepEntry = (kind: OutboxEntry['kind']): boolean =>
   kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

@@ -10,14 +10,14 @@ export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
 interface OutboxStore {
   filter: OutboxFilter;
   search: string;
-  /** Null until the first answer for this filter. */
+  /** Loaded items; null until the first answer for this filter. */
   entries: readonly OutboxEntry[] | null;
-  /** The outbox has more matching items than `entries`. */
+  /** Whether the outbox has more matching items than `entries`. */
   hasMore: boolean;
   error: AppError | null;
-  /** The item in the details. It stays here if the list no longer contains it. */
+  /** The item in the details. It stays here even if the list no longer contains it. */
   shown: OutboxEntry | null;
-  /** The item of the details was discarded. */
+  /** Whether the item in the details was discarded. */
   isGone: boolean;
 }
 
@@ -51,7 +51,7 @@ const shownQuery = createLiveQuery({
   fail: error => useOutbox.setState(error.code === 'not_found' ? { shown: null, isGone: true } : { error }),
 });
 
-/** Reads as many items as are loaded now, but at least one page and at most `maxReadAgain` items. */
+/** Reads the list again, with as many items as are loaded now: at least one page, and at most `maxReadAgain` items. */
 const listQuery = createLiveQuery({
   ask: async () => {
     const { filter, search, entries: known } = useOutbox.getState();
@@ -62,9 +62,9 @@ const listQuery = createLiveQuery({
   show: page => useOutbox.setState({ ...page, error: null }),
   fail: error => useOutbox.setState({ error }),
   on: ['outbox.changed', 'orders.changed'],
-  // The list may lose an item because the item is gone. The details must learn that first.
+  // An item can be missing in the list because it was discarded, so the details are read first.
   first: shownQuery,
-  // Minimum time between two reads, because many items may change in quick succession.
+  // Many items may change in quick succession, so there is a minimum time between two reads.
   gapMs: 250,
 });
 
@@ -86,21 +86,22 @@ export async function loadMoreEntries(): Promise<void> {
       return { entries: [...(state.entries ?? []), ...fresh], hasMore: page.length === pageSize };
     });
   } catch {
-    // The last item in the list may be gone, so there is no position to continue from. Read the list from the top.
+    // The last item of the list may be gone, so that there is no position from which to continue. The list is read from
+    // the top.
     await loadOutbox();
   } finally {
     isLoadingMore = false;
   }
 }
 
-/** Shows an item in the details and keeps it up to date. */
+/** Sets the item of the details, and keeps it up to date. */
 export function showEntry(entryId: string | null): void {
   shownId = entryId;
   useOutbox.setState(({ shown }) => ({ isGone: false, shown: shown?.id === entryId ? shown : null }));
   void shownQuery.read();
 }
 
-/** The id of the next item in the list, or of the previous one at the end. */
+/** Id of the next item in the list; at the end of the list, id of the previous one. */
 export function entryBeside(entryId: string): string | null {
   const { entries } = useOutbox.getState();
   const index = entries?.findIndex(entry => entry.id === entryId) ?? -1;
@@ -120,7 +121,7 @@ export function searchOutbox(search: string): void {
 
 /**
  * Keeps the outbox up to date while it is on screen.
- * @returns a function that stops it
+ * @returns a function that stops this
  */
 export function watchOutbox(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];

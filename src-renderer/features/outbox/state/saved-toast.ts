@@ -5,10 +5,10 @@ import { changeToast, isToastShown, showToast } from '../../../ui/toast.tsx';
 import { watchEntries } from './watch-entries.ts';
 
 /**
- * Shows that items of an order were saved, and offers to open it. While the toast is shown, changes it to `words.done`
- * when all are done. Removes it when one needs a decision (the order and the outbox show that), and when the items were
- * withdrawn or discarded, since they are not sent then.
- * @param entryIds only these; null for all items of the order
+ * Shows a toast that items of an order were saved, with a button to open the order. When all items are done, the text
+ * of the toast changes to `words.done`. The toast disappears if an item needs a decision, because the order and the
+ * outbox show that, and if the items were withdrawn or discarded, because they will not be sent.
+ * @param entryIds ids of the items; null for all items of the order
  */
 export function showSaved(
   localId: string,

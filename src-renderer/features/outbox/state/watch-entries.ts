@@ -3,7 +3,10 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createLiveQuery } from '../../../bridge/live-query.ts';
 
-/** @returns true to stop watching */
+/**
+ * Receives the items and the order.
+ * @returns true to stop watching
+ */
 type Tell = (entries: OutboxEntry[], detail: OrderDetail) => boolean;
 
 const watched = new Set<() => void>();
@@ -13,8 +16,9 @@ onLeave(() => {
 });
 
 /**
- * Calls `tell` with items of an order now and after each change, until it returns true or another environment is shown.
- * @param entryIds only these; null for all items of the order
+ * Calls `tell` with items of an order, now and after each change. Stops when `tell` returns true, or when the user
+ * switches to another environment.
+ * @param entryIds ids of the items; null for all items of the order
  */
 export function watchEntries(localId: string, entryIds: readonly string[] | null, tell: Tell): void {
   const query = createLiveQuery({

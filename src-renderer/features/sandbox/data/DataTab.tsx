@@ -21,7 +21,7 @@ import { startSeed, stopSeed, useSeed, watchSeed } from './data-store.ts';
 
 const presets = [100, 2_000, 20_000, maxSeed];
 
-/** Reads a whole number with any grouping, such as `2 000` or `2,000`; null if out of range. */
+/** Reads a whole number with any separator of thousands, such as `2 000` or `2,000`. Null if it is out of range. */
 function countOf(text: string): number | null {
   const digits = text.replace(/[\s.,'’]/g, '');
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : null;
@@ -176,7 +176,7 @@ function Reset() {
   );
 }
 
-/** Fills or empties the local sandbox. */
+/** The tab in which the local sandbox is filled with orders or emptied. */
 export const DataTab = () => (
   <div className={sandboxStyles.single}>
     <Seed />

@@ -5,7 +5,7 @@ import { showError } from '../../../session/show-error.ts';
 
 interface SeedStore {
   seed: SeedState | null;
-  /** The number of orders to create, as typed by the user. */
+  /** The number of orders to create, as the user has typed it. */
   text: string;
 }
 

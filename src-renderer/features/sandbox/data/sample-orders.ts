@@ -4,15 +4,16 @@ import { logFailure } from '../../../session/app-store.ts';
 import { orShowError, showFailure } from '../../../session/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** Enough to see every state, and more than fits on screen. */
+/** Number of sample orders: enough to include every state and to fill more than the screen. */
 const sampleCount = 100;
 
-/** Stops to wait for the end of the run that was started last. */
+/** Stops waiting for the end of the latest run. */
 let stopWaiting = (): void => undefined;
-// In another environment, the end of a later run would be taken for the end of this one.
+// If the user switches the environment, waiting ends. Otherwise, the end of another run could be taken for that of this
+// one.
 onLeave(() => stopWaiting());
 
-/** Adds made-up orders to the local sandbox, and reads them into the list. */
+/** Adds made-up orders to the local sandbox, and then reads them into the list. */
 export const makeSampleOrders = (): Promise<void> =>
   orShowError(async () => {
     stopWaiting();

@@ -155,7 +155,7 @@ function Controls({ drive, localId }: { drive: Drive | null; localId: string | n
   );
 }
 
-/** Plays the life of an order: one scenario after another, each through the outbox. */
+/** The tab in which the scenarios of an order are played one after another, each through the outbox. */
 export function DriveTab({ detail }: { detail: OrderDetail | null }) {
   const { t } = useLingui();
   const { drive, variant, speed } = useDrive();

@@ -42,7 +42,7 @@ function iconOf(scenario: ScenarioName) {
   return to === 'cancelled' ? X : ArrowRight;
 }
 
-/** The scenario that leads to a state of tracking. */
+/** The scenario that brings the tracking into each of its states. */
 const trackingScenarios: Readonly<Record<TrackingState, ScenarioName>> = {
   available: 'tracking_available',
   paused: 'tracking_paused',
@@ -51,7 +51,7 @@ const trackingScenarios: Readonly<Record<TrackingState, ScenarioName>> = {
 
 interface TransitionProps {
   scenario: ScenarioName;
-  /** What it leads to is so already. */
+  /** Whether the scenario would change nothing, because the order is already in the state to which it leads. */
   isNow: boolean;
   state: LifeState | null;
   eventAt: string | null;
@@ -109,8 +109,8 @@ export interface StateDiagramProps {
 
 // @interface states.scenarios
 /**
- * Shows the life of an order from left to right, and each scenario as a bar under the states in which it is possible.
- * Scenarios that are probably impossible can still be tried, because the service decides.
+ * Shows the states of an order from left to right. Below them, each scenario is a bar under the states in which it is
+ * possible. A scenario that is probably not possible can still be tried, because the service decides.
  */
 export function StateDiagram({ state, tracking, eventAt }: StateDiagramProps) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 import { showError } from '../../../session/show-error.ts';
 
 interface DriveStore {
-  /** The current or last drive. */
+  /** The current or the last drive; null if there was none. */
   drive: Drive | null;
   /** Course of the next drive. */
   variant: DriveVariant;
@@ -32,7 +32,10 @@ export function startDrive(localId: string, isPaused: boolean): Promise<void> {
 export const steerDrive = (action: MethodInput<'sandbox.steerDrive'>['action']): Promise<void> =>
   take(call('sandbox.steerDrive', { action }));
 
-/** Watches the drive while the panel is open. The drive also continues when the panel is closed. */
+/**
+ * Keeps the drive up to date while the panel is open. The drive itself continues when the panel is closed.
+ * @returns a function that stops this
+ */
 export function watchDrive(): () => void {
   void take(call('sandbox.drive', {}));
   return onEvent('sandbox.driveChanged', ({ drive }) => useDrive.setState({ drive }));

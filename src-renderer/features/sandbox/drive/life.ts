@@ -3,7 +3,7 @@ import { type LifeState, lifeStateOf } from '../../../../src-shared/domain/life-
 
 export type TrackingState = 'available' | 'paused' | 'unavailable';
 
-/** Whether the order can be tracked; paused if that was the last scenario about tracking. */
+/** The state of an order's tracking, from the last scenario that concerned it. Null if there is no order. */
 export function trackingStateOf({ order, history }: OrderDetail): TrackingState | null {
   if (!order) return null;
   if (!order.allowed_actions.includes('get_tracking')) return 'unavailable';

@@ -14,7 +14,7 @@ interface BlockProps {
   copied?: string;
 }
 
-/** Preformatted text with a copy button; `copied` is the text to copy. */
+/** Preformatted text with a button that copies `copied`. */
 export function CodeBlock({ title, text, copied = text }: BlockProps) {
   const { t } = useLingui();
   return (

@@ -4,21 +4,21 @@ import { Button } from '../../../ui/button.tsx';
 import { DateTimeField, type TypedMoment } from '../../../ui/fields/DateTimeField.tsx';
 import { useSandbox } from '../state/sandbox-store.ts';
 
-/** A local date and time as RFC 3339; null while it is incomplete. */
+/** A local date and time as RFC 3339; null if either is missing. */
 function timestampOf(date: string, time: string): string | null {
   if (date === '' || time === '') return null;
   const at = new Date(`${date}T${time}`);
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The chosen event time as RFC 3339; null for now, and while it is incomplete. */
+/** The chosen time of the event as RFC 3339. Null means now; it is also null while the typed time is incomplete. */
 export const useEventAt = (): string | null => {
   const typed = useSandbox(state => state.eventTime);
   return typed && timestampOf(typed.date, typed.time);
 };
 
 // @interface advance.body
-/** Chooses the event time of a scenario; by default now. */
+/** Field for the time of the event of a scenario. By default, this is now. */
 export function EventTime() {
   const { t } = useLingui();
   const typed = useSandbox(state => state.eventTime);

@@ -30,7 +30,7 @@ interface EventListProps<T extends { id: string }> {
   children: (item: T, nowMs: number) => ReactElement;
 }
 
-/** Events to choose one from. */
+/** A list from which the user chooses an event. */
 function EventList<T extends { id: string }>({ label, items, shownId, onShow, children }: EventListProps<T>) {
   const nowMs = useNow(30_000);
   return (
@@ -75,7 +75,7 @@ function arrivedRow({ atMs, body, verdict }: Omit<Received, 'id'>, nowMs: number
 }
 
 // @interface events.changes
-/** The webhooks of the local sandbox as they are sent, and the receiver that gets them. */
+/** The webhook events of the local sandbox as they are sent, and their receiver. */
 export function EventsTab({ orderId }: { orderId: string | null }) {
   const { t } = useLingui();
   const { events, hasMore, received, error, orderId: filter } = useEvents();

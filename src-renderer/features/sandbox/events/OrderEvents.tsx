@@ -12,7 +12,7 @@ import { showEventsOf } from './events-store.ts';
 
 const maxShown = 5;
 
-/** The latest webhook events of the selected order; empty while the sandbox does not answer. */
+/** The latest webhook events of the selected order. Empty if the sandbox does not answer. */
 export function OrderEvents({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const nowMs = useNow(30_000);

@@ -16,13 +16,13 @@ import { ReceiverDialog } from './ReceiverDialog.tsx';
 import { verificationSnippet } from './verification-snippet.ts';
 
 // @interface events.webhooks
-/** Shows and changes the receiver of webhooks: none, Dispatch, or the user's own program. */
+/** Card that shows and changes the receiver of webhooks: none, Dispatch, or a program of the user. */
 export function ReceiverCard() {
   const { t } = useLingui();
   const receiver = useEvents(state => state.receiver);
   const [busy, runBusy] = useBusy();
   const [isAsking, setAsking] = useState(false);
-  /** Created secret, shown only until this card closes. */
+  /** The secret that was created for the receiver. It is shown only until this card is closed. */
   const [secret, setSecret] = useState<string | null>(null);
   const run = (method: 'sandbox.startBuiltInReceiver' | 'sandbox.removeReceiver') => {
     setSecret(null);

@@ -13,12 +13,12 @@ const minSecretLength = 8;
 
 export interface ReceiverDialogProps {
   url: string;
-  /** Called with the created secret, or with null if the user chose one. */
+  /** Called when the receiver is registered, with the secret that was created; null if the user has typed one. */
   onMade: (secret: string | null) => void;
   onClose: () => void;
 }
 
-/** Registers the user's own program on this computer. */
+/** Dialog that registers a program of the user on this computer as the receiver. */
 export function ReceiverDialog({ url, onMade, onClose }: ReceiverDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(url);

@@ -5,12 +5,12 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 interface EventsStore {
-  /** The newest first; null until the first answer. */
+  /** Events, the newest first; null until the first answer. */
   events: FeedEvent[] | null;
   hasMore: boolean;
   received: Received[];
   receiver: ReceiverState | null;
-  /** Filter by order; null shows all events. */
+  /** The order whose events are shown; null shows all events. */
   orderId: string | null;
   error: AppError | null;
 }
@@ -24,12 +24,12 @@ export const useEvents = createPerEnvironmentStore<EventsStore>(() => ({
   error: null,
 }));
 
-/** Reads the newest page and keeps the older pages that are shown. */
+/** Reads the newest page. Older pages that are on screen are kept. */
 const feedQuery = createLiveQuery({
   ask: () => call('sandbox.feed', { orderId: useEvents.getState().orderId, beforeSequence: null }),
   show: ({ events, hasMore }) =>
     useEvents.setState(state => {
-      // Keep older pages, and put the new page before them.
+      // The new page is put before the older ones.
       const oldest = events.at(-1)?.sequence ?? 0;
       const older = hasMore ? (state.events ?? []).filter(({ sequence }) => sequence < oldest) : [];
       return {
@@ -53,7 +53,7 @@ const receiverQuery = createLiveQuery({
   ask: () => call('sandbox.receiver', {}),
   show: receiver => useEvents.setState({ receiver }),
   fail: error => useEvents.setState({ receiver: null, error }),
-  // The registration may change when the service starts or stops.
+  // The registered receiver may change when the service is started or stopped.
   on: ['connection.changed'],
 });
 
@@ -75,7 +75,10 @@ export function showEventsOf(orderId: string | null): void {
   void feedQuery.read();
 }
 
-/** Watches the events while they are shown. Returns a function that stops. */
+/**
+ * Keeps the events up to date while they are shown.
+ * @returns a function that stops this
+ */
 export function watchEvents(): () => void {
   const ends = [feedQuery, receiverQuery, receivedQuery].map(query => query.watch());
   return () => {

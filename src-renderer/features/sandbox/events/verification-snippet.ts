@@ -1,6 +1,6 @@
 /**
- * Sample code for integrators that verifies a webhook, for Node without packages. It uses double quotes, so that our
- * checks do not take its import for one of this file.
+ * Sample code for integrators that verifies a webhook, for Node without packages. Its import is in double quotes, so
+ * that checks of this code base do not take it for an import of this file.
  */
 export const verificationSnippet = `import { createHmac, timingSafeEqual } from "node:crypto";
 

@@ -84,7 +84,7 @@ function FaultRow({ kind, isRunning }: { kind: PracticeFaultKind; isRunning: boo
   );
 }
 
-/** The fault that stops the whole service. */
+/** Switch for the fault that stops the whole service. */
 function OfflineRow({ isRunning }: { isRunning: boolean }) {
   const isSwitching = useFaults(state => state.isSwitching);
   return (

@@ -6,7 +6,7 @@ import { useApp } from '../../../session/app-store.ts';
 import { endFaults, faultName, useFaults, watchFaults } from './faults-store.ts';
 import styles from './practice-mark.module.css';
 
-/** Permanent mark in the bar while a practice fault is active, with a button to end all faults. */
+/** Mark in the bar that stays visible while a practice fault is active, with a button that ends all faults. */
 export function PracticeMark() {
   const faults = useFaults(state => state.faults);
   const isStopped = useApp(app => app.connection.isSandboxRunning) === false;

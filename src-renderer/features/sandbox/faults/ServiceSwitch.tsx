@@ -5,7 +5,10 @@ import { setServiceRunning, useFaults } from './faults-store.ts';
 import { PracticeSwitch } from './PracticeSwitch.tsx';
 import styles from './service-switch.module.css';
 
-/** Stops and starts the local sandbox, to practise working offline. Hidden in other environments. */
+/**
+ * Switch that stops and starts the local sandbox, so that users can practice working offline. Hidden in other
+ * environments.
+ */
 export function ServiceSwitch() {
   const { t } = useLingui();
   const isRunning = useApp(app => app.connection.isSandboxRunning);

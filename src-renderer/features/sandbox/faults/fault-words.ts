@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { PracticeFaultKind } from '../../../../src-shared/contract/sandbox.ts';
 
-/** Effect of a fault, and what it helps to practise. */
+/** Says what a fault does, and what users can practice with it. */
 export const faultNote = (kind: PracticeFaultKind): string =>
   ({
     slow: t`The service takes 4 seconds longer for every answer. Dispatch should still react at once.`,

@@ -8,17 +8,20 @@ import { orShowError } from '../../../session/show-error.ts';
 interface FaultsStore {
   /** Active faults; always empty outside the local sandbox. */
   faults: PracticeFault[];
-  /** The service is being stopped or started. */
+  /** Whether the service is being stopped or started. */
   isSwitching: boolean;
 }
 
 export const useFaults = createPerEnvironmentStore<FaultsStore>(() => ({ faults: [], isSwitching: false }));
 
-/** Watches the faults while the local sandbox is shown, because the bar always shows active faults. */
+/**
+ * Keeps the faults up to date while the local sandbox is on screen, because the bar shows active faults in every view.
+ * @returns a function that stops this
+ */
 export function watchFaults(): () => void {
   call('sandbox.faults', {}).then(
     ({ faults }) => useFaults.setState({ faults }),
-    // A stopped sandbox has no faults. The rail shows that it is stopped.
+    // This call fails if the sandbox is stopped. It then has no faults, and the rail shows that it is stopped.
     () => undefined,
   );
   return onEvent('sandbox.faultsChanged', ({ faults }) => useFaults.setState({ faults }));

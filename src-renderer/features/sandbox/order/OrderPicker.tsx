@@ -17,7 +17,7 @@ import styles from './order-picker.module.css';
 
 export interface OrderPickerProps {
   orders: OrderRow[];
-  /** The selected order, which may be older than those listed. */
+  /** The selected order. It may be older than all listed ones. */
   shown: OrderRow | null;
   shownId: string | null;
   onChoose: (localId: string) => void;

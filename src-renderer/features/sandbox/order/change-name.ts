@@ -28,7 +28,7 @@ const namesByPath = (): Record<string, string> => ({
 
 const conditionPath = /^items\.\d+\.(pickup|delivery)_condition\.(.+)$/;
 
-/** Name of a condition field, made from the service's field name. */
+/** Name of a field of a vehicle's condition, made from the service's name; null for other fields. */
 function conditionName(path: string): string | null {
   const [, stop, field] = conditionPath.exec(path) ?? [];
   if (field === undefined) return null;
@@ -36,5 +36,5 @@ function conditionName(path: string): string | null {
   return stop === 'pickup' ? t`Condition at pickup: ${name}` : t`Condition at delivery: ${name}`;
 }
 
-/** Name of a field that only the service changes; null for fields that users fill in. */
+/** Name of a field that only the service can change; null for fields that users fill in. */
 export const changeName = (path: string): string | null => namesByPath()[path] ?? conditionName(path);

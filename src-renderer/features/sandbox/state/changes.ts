@@ -2,8 +2,8 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 
 /**
- * A changed field by its dotted path in the interface: the values before and after (null if unset), or the entries that
- * were added to and removed from a list.
+ * A changed field by its dotted path in the interface. It has either the values before and after the change (null if
+ * there was none), or the entries that were added to a list and removed from it.
  */
 export type ObservedChange =
   | { kind: 'value'; path: string; before: string | null; after: string | null }
@@ -14,7 +14,7 @@ type Value = string | string[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Collects all values by dotted path. A list of plain values is one value. */
+/** Collects all values of an object by their dotted paths. A list of plain values counts as one value. */
 function flatten(value: unknown, path: string, into: Map<string, Value>): Map<string, Value> {
   if (value === null || value === undefined) return into;
   if (Array.isArray(value) && !value.some(isObject)) return into.set(path, value.map(String));
@@ -43,7 +43,7 @@ function changeOf(path: string, before: Value | undefined, after: Value | undefi
   return before === after ? null : { kind: 'value', path, before: before ?? null, after: after ?? null };
 }
 
-/** Whether a later outbox item of the same order exists: differences then may not come from this item alone. */
+/** Whether a later outbox item of the same order exists. Then it may have caused some of the differences. */
 export function isFollowed(
   entries: readonly Pick<OutboxEntry, 'id' | 'createdAtMs'>[],
   entryId: string,

@@ -23,13 +23,13 @@ export interface Run {
 export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
 
 interface SandboxStore {
-  /** Selected tab; kept while another screen is shown. */
+  /** The selected tab. It stays selected while the user is in another view. */
   tab: SandboxTab;
-  /** Typed event time of the next scenario; null: now. */
+  /** Typed time of the next scenario's event; null: now. */
   eventTime: TypedMoment | null;
-  /** Accepted orders, the newest first. */
+  /** Accepted orders, the newest first; null until the first answer. */
   orders: OrderRow[] | null;
-  /** Search text and its results; null without a search. */
+  /** Text of the search. `found` has its results; it is null without a search. */
   search: string;
   found: OrderRow[] | null;
   detail: OrderDetail | null;
@@ -58,7 +58,7 @@ onLeave(() => {
 function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
   const entry = detail.entries.find(one => one.id === run.entryId);
   if (!entry) return run.outcome;
-  // Keep the first result: later changes of the order do not come from this scenario.
+  // The first result is kept, because later changes of the order do not come from this scenario.
   if (run.outcome.kind === 'applied' && isFollowed(detail.entries, entry.id)) return run.outcome;
   if (entry.state === 'done') return { kind: 'applied', changes: changesBetween(run.before, detail) };
   if (entry.state === 'cancelled' || entry.state === 'superseded') return { kind: 'discarded' };
@@ -69,7 +69,7 @@ function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
 
 async function wholeOrder(localId: string): Promise<OrderDetail> {
   const known = await call('orders.get', { localId });
-  // Read the whole order if only its summary is known.
+  // If only the summary of the order is stored, the whole order is read from the service.
   const isWhole = known.order !== null || known.row.phase !== 'accepted';
   return isWhole ? known : call('orders.refresh', { localId });
 }
@@ -107,7 +107,7 @@ const foundQuery = createLiveQuery({
   fail: error => useSandbox.setState({ error }),
 });
 
-/** Searches all accepted orders. Answers to an outdated search are dropped. */
+/** Searches all accepted orders. The answer is dropped if the search has changed in the meantime. */
 export async function searchOrders(search: string): Promise<void> {
   useSandbox.setState(search.trim() === '' ? { search, found: null } : { search });
   await foundQuery.read();
@@ -115,7 +115,7 @@ export async function searchOrders(search: string): Promise<void> {
 
 export const showTab = (tab: SandboxTab): void => useSandbox.setState({ tab });
 
-/** Selects another order and clears the result of the previous one. */
+/** Selects another order, and clears the result of the scenario for the previous one. */
 export function showOrder(localId: string | null): void {
   if (localId === shownId) return;
   shownId = localId;
@@ -123,7 +123,9 @@ export function showOrder(localId: string | null): void {
   void detailQuery.read();
 }
 
-/** Queues a scenario in the outbox. Its outcome arrives by events, possibly after the service is back. */
+/**
+ * Queues a scenario in the outbox. Its outcome arrives with later events, even if the service cannot be reached now.
+ */
 export async function applyScenario(scenario: ScenarioName, eventAt: string | null): Promise<void> {
   const before = useSandbox.getState().detail;
   if (!before) return;
@@ -139,7 +141,10 @@ export async function applyScenario(scenario: ScenarioName, eventAt: string | nu
   }
 }
 
-/** Watches the orders while the panel is open. Returns a function that stops. */
+/**
+ * Keeps the orders up to date while the panel is open.
+ * @returns a function that stops this
+ */
 export function watchSandbox(): () => void {
   const ends = [
     ordersQuery.watch(),

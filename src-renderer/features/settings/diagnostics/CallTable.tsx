@@ -23,7 +23,7 @@ function Repeated({ times }: { times: number }) {
   return <span title={t`The newest of ${times} calls that differ only in their IDs`}>{times} × </span>;
 }
 
-/** Calls to services, the newest first. Enter copies a line for support. */
+/** A table of calls to services, the newest first. Enter copies the selected line for support. */
 export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs: number }) {
   const { t } = useLingui();
   return (

@@ -42,7 +42,7 @@ function Unreadable({ answers, parts }: OutboxHealth['unreadable']) {
 
 const readEveryMs = 10_000;
 
-/** Figures of the outbox and its database, for the environment on screen. */
+/** Figures about the outbox and its database in the environment on screen. */
 export function OutboxFacts({ nowMs }: { nowMs: number }) {
   const { answer: health, error } = useLiveQuery({
     about: 'outbox',

@@ -18,7 +18,7 @@ import { copySupportText } from './support-text.ts';
 type Filter = 'all' | 'failures';
 const shownCalls = 200;
 
-/** Outbox figures and recent calls to services. */
+/** Figures about the outbox, and the latest calls to services. */
 function Figures() {
   const { t } = useLingui();
   const nowMs = useNow(10_000);
@@ -56,7 +56,7 @@ function Figures() {
   );
 }
 
-/** What support asks for: to copy, to save in a file, and folded to look at. */
+/** Card with information for support. The user can copy it, save it to a file, or unfold it to read it. */
 export function SupportCard({ info }: { info: AppInfo }) {
   const { t } = useLingui();
   return (

@@ -18,7 +18,7 @@ const callSchema = z.object({
   code: text,
   requestId: text,
   ms: number,
-  /** How many similar calls this newest one stands for; null for a single call. */
+  /** Number of similar calls, of which this is the newest; null for a single call. */
   times: number,
 });
 
@@ -49,7 +49,7 @@ export const callText = (line: CallLine): string =>
     .filter(part => part !== null)
     .join('  ');
 
-/** Saves all diagnostics in one file. */
+/** Asks where to save all diagnostics, and saves them in one file. */
 export const saveDiagnostics = (): Promise<void> =>
   orShowError(async () => {
     const { path } = await call('diagnostics.save', {});

@@ -5,10 +5,10 @@ import { call } from '../../../bridge/bridge.ts';
 import { copyText, orShowError } from '../../../session/show-error.ts';
 import { type CallLine, callText, readCalls } from './log-store.ts';
 
-/** Maximum number of calls in the text. The saved file has all of them. */
+/** Maximum number of calls in the text. The saved file contains all of them. */
 const maxCalls = 100;
 
-/** Everything in the section for support as text, in English: versions, outbox figures and calls. No order data. */
+/** The information for support as English text: versions, outbox figures and calls. It contains no data of orders. */
 export const supportText = (
   { version, runtime, environment, secretStore }: AppInfo,
   health: OutboxHealth,

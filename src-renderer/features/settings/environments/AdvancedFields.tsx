@@ -53,15 +53,15 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
 export interface AdvancedFieldsProps extends FieldsProps {
   checked: Checked;
   scopesError: string | undefined;
-  /** Text, handlers and error of a field. */
+  /** Returns text, handlers and error of a field. */
   textField: (
     field: 'allowedHosts' | 'caCertificates',
   ) => Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
-  /** A folded field has a problem, so the fields are unfolded. */
+  /** Whether a folded field has a problem. If so, the fields are unfolded. */
   isOpenedByProblem: boolean;
 }
 
-/** Settings that few environments need. */
+/** Fields for settings that few environments need. They are folded at first. */
 export function AdvancedFields({
   form,
   checked,

@@ -56,7 +56,7 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
   );
 }
 
-/** Says why there is no keychain, with a button to look again. */
+/** Says why there is no keychain. A button looks for it again. */
 function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
   const { t } = useLingui();
   const { kind, reason } = secretStore;
@@ -83,7 +83,7 @@ interface ActionsProps extends Pick<CredentialState, 'place'> {
   hasKeychain: boolean;
 }
 
-/** Buttons to enter, replace and remove. The local sandbox has a fixed credential. */
+/** Buttons to enter, replace and remove the credential. The local sandbox has none, because its credential is fixed. */
 function Actions({ place, name, hasKeychain }: ActionsProps) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<'enter' | 'remove' | null>(null);
@@ -128,7 +128,7 @@ export interface CredentialCardProps {
 }
 
 // @interface auth.one-credential
-/** Where the credential is kept and what it allows. Its values are never shown. */
+/** Card that says where the credential is stored and what it allows. The credential itself is never shown. */
 export function CredentialCard({ environment, secretStore }: CredentialCardProps) {
   const { t } = useLingui();
   const { state, error } = useCredential();

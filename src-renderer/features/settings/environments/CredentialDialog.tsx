@@ -18,8 +18,9 @@ export interface CredentialDialogProps {
 }
 
 /**
- * Takes client id and secret and sends them to the core, which never returns them. Until the dialog is closed, the
- * fields keep what was typed, so that a slip can be corrected. Nothing else in the page contains the secret.
+ * Dialog for client ID and secret. They are sent to the core, which never returns them. The fields keep the typed text
+ * until the dialog is closed, so that the user can correct a typing error. No other part of the page contains the
+ * secret.
  */
 export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: CredentialDialogProps) {
   const { t } = useLingui();
@@ -40,7 +41,7 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
       onClose();
     } catch (thrown) {
       setError(appErrorOf(thrown));
-      // Where the credential is wrong, the secret is typed or pasted again first.
+      // Selects the secret: if the credential is wrong, the user will probably paste the secret again first.
       secret.current?.select();
     } finally {
       setBusy(false);

@@ -6,11 +6,13 @@ import { copyText } from '../../../session/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 
-/** Whether the failure is not about the credential itself. The user then may keep the credential without a test. */
+/**
+ * Whether the failure does not concern the credential itself. If so, the user may save the credential without a test.
+ */
 const isUntestable = ({ code }: AppError): boolean =>
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 
-/** Whether the typed values can be sent again as they are. */
+/** Whether the same values can be sent again. */
 const mayBeRepeated = (error: AppError): boolean => isUntestable(error) || error.code === 'keychain_failed';
 
 export interface CredentialProblemProps {
@@ -20,7 +22,7 @@ export interface CredentialProblemProps {
 }
 
 // @interface token.statuses
-/** Why a credential was not kept, and what to do. */
+/** Says why a credential was not saved, and what the user can do. */
 export function CredentialProblem({ error, isReplacing, onRepeat }: CredentialProblemProps) {
   const { t } = useLingui();
   const isUnreachable = isUntestable(error);

@@ -45,7 +45,7 @@ function KindField({
   );
 }
 
-/** `declined`: the main process asked the user to confirm the change or the new environment, and the user declined. */
+/** Result of saving. `declined`: the main process asked the user to confirm the environment, and the user declined. */
 type Outcome = 'saved' | 'declined' | AppError;
 
 async function save(environment: Environment | null, input: EnvironmentInput): Promise<Outcome> {
@@ -77,12 +77,12 @@ function NotSaved({ outcome, isNew }: { outcome: Exclude<Outcome, 'saved'>; isNe
 }
 
 export interface EnvironmentDialogProps {
-  /** Null for a new environment. */
+  /** The environment to edit; null for a new one. */
   environment: Environment | null;
   onClose: () => void;
 }
 
-/** Edits name, kind and address of an environment. Rarely needed fields are folded away. */
+/** Dialog to edit name, kind, address and other settings of an environment. Less common fields are folded. */
 export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogProps) {
   const { t } = useLingui();
   const [form, setForm] = useState<EnvironmentForm>(() => (environment ? formOf(environment) : emptyForm));

@@ -32,7 +32,7 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   );
 }
 
-/** Says how the administrator's file affects the environment. */
+/** Says whether the environment comes from the administrator's file, and what that file has changed. */
 function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'fileNote'>) {
   return (
     <>

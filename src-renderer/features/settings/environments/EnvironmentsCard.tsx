@@ -28,7 +28,7 @@ function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void 
 
 type Open = { what: 'add' } | { what: 'edit' | 'remove'; row: EnvironmentRow } | null;
 
-/** All environments of this installation. */
+/** Card with all environments of this installation. */
 export function EnvironmentsCard({ currentId }: { currentId: string }) {
   const { t } = useLingui();
   const rows = useEnvironments(state => state.rows);

@@ -10,9 +10,7 @@ export interface ProfileFieldsProps {
   onChange: (texts: Record<string, string>) => void;
 }
 
-/**
- * Fields for details that the interface does not define, by section of the interface. An empty field means the default.
- */
+/** Fields for details that the interface leaves open, grouped by its sections. An empty field means the default. */
 export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps) {
   const { t } = useLingui();
   const defaultWords = (usual: string): string => (usual === '' ? t`Default: no path` : t`Default: ${usual}`);

@@ -29,11 +29,11 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
   }
 }
 
-/** Tells why the administrator's file was found but not used. */
+/** Says why the administrator's file is ignored. Shows nothing if it is used, or if there is none. */
 export function RefusedFileNotice() {
   const { t } = useLingui();
   const [refused, setRefused] = useState<{ path: string; problem: AdministratorFileProblem } | null>(null);
-  // The file is only read at the start of Dispatch, so one call is enough.
+  // Dispatch reads the file only when it starts, so one call is enough.
   useEffect(() => {
     call('environments.refusedFile', {}).then(setRefused).catch(logFailure);
   }, []);

@@ -4,7 +4,7 @@ import type { EnvironmentRow } from '../../../../src-shared/contract/environment
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 export interface RemoveDialogProps {
-  /** Null while the dialog is closed. */
+  /** The environment to remove; null while the dialog is closed. */
   row: EnvironmentRow | null;
   onConfirm: (row: EnvironmentRow) => void;
   onClose: () => void;
@@ -12,7 +12,7 @@ export interface RemoveDialogProps {
 
 export function RemoveDialog({ row, onConfirm, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
-  // Keep the name while the dialog fades out, because `row` is null then.
+  // The name is remembered while the dialog fades out, because `row` is null then.
   const last = useRef(row);
   if (row) last.current = row;
   const name = last.current?.name ?? '';

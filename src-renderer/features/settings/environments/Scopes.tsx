@@ -7,12 +7,12 @@ import { scopeName } from '../../../session/environment-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './environments.module.css';
 
-/** Scopes that this environment can use. Production has no scenarios. */
+/** Scopes that are useful in this environment. Production has no scenarios, so it does not need theirs. */
 const wantedScopes = ({ kind, scopes }: Environment): readonly string[] =>
   (scopes ?? allScopes).filter(scope => scope !== 'test:write' || kind !== 'production');
 
 // @interface token.answer auth.unassigned-scope
-/** What the credential allows and what it does not. */
+/** Lists what the credential allows, and what it does not allow. */
 export function Scopes({
   environment,
   granted,
@@ -21,7 +21,7 @@ export function Scopes({
   granted: readonly string[] | null;
 }) {
   const { t } = useLingui();
-  // The scopes of the last token, which may be newer than `granted`.
+  // The scopes of the last token, because they may be newer than `granted`.
   const shown = useApp(app => app.connection.scopes) ?? granted;
   if (shown === null || shown.length === 0) return null;
   const missing = wantedScopes(environment).filter(scope => !shown.includes(scope));

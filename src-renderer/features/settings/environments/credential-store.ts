@@ -4,7 +4,7 @@ import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 
 interface CredentialStore {
-  /** Null until the first answer. */
+  /** State of the credential; null until the first answer. */
   state: CredentialState | null;
   error: AppError | null;
 }
@@ -22,7 +22,10 @@ export async function readCredential(): Promise<void> {
   }
 }
 
-/** @throws DispatchError in which case the credential is still kept */
+/**
+ * Removes the credential.
+ * @throws DispatchError if that failed; the credential is then still stored
+ */
 export async function removeCredential(): Promise<void> {
   showCredential(await call('credentials.remove', {}));
 }

@@ -6,7 +6,10 @@ import { orShowError } from '../../../session/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { importedText } from './imported-text.ts';
 
-/** @returns why nothing was imported, or null */
+/**
+ * Imports environments from a file, and shows the result in a toast.
+ * @returns why nothing was imported; null if the import succeeded
+ */
 export async function importEnvironments(file: File): Promise<AppError | null> {
   try {
     if (file.size > maxEnvironmentFileBytes) {
@@ -33,7 +36,10 @@ export const exportEnvironments = (): Promise<void> =>
       showToast({ tone: 'ok', text: t`Environments saved to ${path}. The file contains no credentials.` });
   });
 
-/** @returns why it was refused, or null */
+/**
+ * Removes an environment.
+ * @returns why that was refused; null if it succeeded
+ */
 export function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {
   return call('environments.remove', { id }).then(() => {
     showToast({ tone: 'ok', text: t`The environment ${name} was removed.` });

@@ -7,17 +7,17 @@ import {
 import type { Scope } from '../../../session/environment-words.ts';
 import { overridesOf, type ProfileProblems, profileProblems, textsOf } from './profile-form.ts';
 
-/** The values of the form, as typed. */
+/** The values of the form, as the user has typed them. */
 export interface EnvironmentForm {
   name: string;
   kind: EnvironmentInput['kind'];
   baseUrl: string;
-  /** Null: the token request asks for all scopes of the credential. */
+  /** Scopes to request with each token; null requests all scopes of the credential. */
   scopes: readonly Scope[] | null;
-  /** One host for each line. */
+  /** Hosts, one in each line. */
   allowedHosts: string;
   caCertificates: string;
-  /** Texts of the interface profile by name; an empty text uses the default. */
+  /** Texts of the interface profile by name. An empty text means the default. */
   profile: Readonly<Record<string, string>>;
 }
 
@@ -45,20 +45,20 @@ export const formOf = (environment: Environment): EnvironmentForm => ({
 export type FormField = 'name' | 'baseUrl' | 'scopes' | 'allowedHosts' | 'caCertificates';
 
 export interface Checked {
-  /** Null while a field has a problem. */
+  /** The environment that the form describes; null while a field has a problem. */
   input: EnvironmentInput | null;
-  /** Problem codes of the schema, such as `not_https`, by field. */
+  /** Codes of problems by field, such as `not_https`. They come from the schema. */
   problems: Partial<Record<FormField, string>>;
   /** Problems of the interface profile, by entry. */
   profileProblems: ProfileProblems;
-  /** The first invalid host, for the message. */
+  /** The first invalid host, for the message; null if there is none. */
   badHost: string | null;
 }
 
 const isField = (name: PropertyKey | undefined): name is FormField =>
   ['name', 'baseUrl', 'scopes', 'allowedHosts', 'caCertificates'].includes(String(name));
 
-/** Checks the form with the schema of the core. */
+/** Checks the form with the same schema as the core. */
 export function checkForm(form: EnvironmentForm): Checked {
   const hosts = form.allowedHosts.split(/[\s,;]+/).filter(host => host !== '');
   const parsed = environmentInputSchema.safeParse({

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { FormField } from './environment-form.ts';
 
 /**
- * Whether to show a problem while the user types. An incomplete address is reported only when the field loses focus.
+ * Whether a problem is shown while the user is still typing. An incomplete address is reported only when its field
+ * loses focus.
  */
 export const isSaidAtOnce = (problem: string | undefined): boolean =>
   problem !== undefined && ['not_https', 'has_credentials', 'has_query'].includes(problem);

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 
-/** The result of an import, one sentence for each kind of outcome. */
+/** The result of an import, with one sentence for each outcome. */
 export function importedText(result: MethodOutput<'environments.import'>): string {
   const { added, updated, unchanged, fixed, declined, unasked } = result;
   const texts = [

@@ -11,7 +11,7 @@ export type ProfileEntry = keyof InterfaceProfile;
 
 const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceProfileSchema.shape, name);
 
-/** Entries of the profile, by the section of the interface that leaves them open. */
+/** Entries of the profile, grouped by the section of the interface that leaves them open. */
 export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
   const { shape } = interfaceProfileSchema;
   const names = Object.keys(shape).filter(isEntry);
@@ -19,7 +19,7 @@ export const entriesBySection = (): [section: string, entries: ProfileEntry[]][]
   return [...Map.groupBy(shown, name => shape[name].description ?? '')];
 };
 
-/** A value as text: lists with commas, '' for null. */
+/** A value as text for its field: a list with commas, and null as an empty text. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? '' : String(value);
@@ -30,7 +30,10 @@ export const textsOf = (overrides: Readonly<Record<string, unknown>>): Record<st
 
 export const defaultText = (name: ProfileEntry): string => textOf(defaultInterfaceProfile[name]);
 
-/** Converts text to the type of the entry. Text that is no number is kept, so that the schema reports it. */
+/**
+ * Converts text to the type of the entry. A text that should be a number but is none is kept, so that the schema
+ * reports it.
+ */
 function typedValue(name: ProfileEntry, text: string): unknown {
   const usual = defaultInterfaceProfile[name];
   const trimmed = text.trim();
@@ -43,7 +46,7 @@ function typedValue(name: ProfileEntry, text: string): unknown {
   return typeof usual === 'number' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-/** Entries with text. An empty text means the default. */
+/** The entries that have a text. All others keep their default. */
 export const overridesOf = (texts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
