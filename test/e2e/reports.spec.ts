@@ -62,7 +62,7 @@ test('a report is read while one works, grouped, drawn and saved', async ({ data
   await expect(page.getByText(/rows, as of/)).toBeVisible();
 
   // It goes on while an order is entered, and says where it is.
-  await control.faults({ operation: 'order-report', kind: 'delay', delay_ms: 1_000 });
+  await control.faults({ operation: 'order-report', kind: 'delay', delay_ms: 3_000 });
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(page.getByText('Loading orders …')).toBeVisible();
   // What it has so far is not called the whole.
