@@ -33,10 +33,10 @@ export async function benchWaiting(): Promise<BenchRow[]> {
   );
   return Object.keys(few).map(what => ({
     what,
-    tenMs: few[what] ?? null,
-    queued100kMs: queued[what] ?? null,
-    waiting100kMs: waiting[what] ?? null,
-    refused1kOf100kMs: refused[what] ?? null,
+    '10 waiting, ms': few[what] ?? null,
+    '100,000 queued, ms': queued[what] ?? null,
+    '100,000 waiting, ms': waiting[what] ?? null,
+    '100,000 with 1,000 refused, ms': refused[what] ?? null,
   }));
 }
 

@@ -36,10 +36,10 @@ async function measure(orders: number): Promise<BenchRow> {
       orders > 0 ? '[role="row"] [role="gridcell"]' : 'main h1',
     );
     const row: BenchRow = {
-      what: `window: ${orders} entries wait`,
+      what: `window: ${orders.toLocaleString('en')} entries wait`,
       startMs: Math.round(startMs),
       outboxPaintMs: Math.round(listMs),
-      mainMb: residentMb(app.electronApp.process().pid),
+      'main MB': residentMb(app.electronApp.process().pid),
     };
     await app.close();
     return row;
