@@ -172,6 +172,9 @@ describe('the days of a stop', () => {
   it('are those of its own clock', () => {
     expect(daysOfStop(stop({ etaAt: at(22, 27) }))).toEqual(['2026-11-28']);
     expect(daysOfStop(stop({ etaAt: at(22, 27), zone: 'Europe/Berlin' }))).toEqual(['2026-11-27']);
+    const requested = [{ startAt: at(22, 27), endAt: at(23, 27) }];
+    expect(daysOfStop(stop({ requested }))).toEqual(['2026-11-28']);
+    expect(daysOfStop(stop({ requested, zone: 'Europe/Berlin' }))).toEqual(['2026-11-27', '2026-11-28']);
   });
 
   it('are read from any time that a computer can read, with a zone or without', () => {
