@@ -1,7 +1,6 @@
-const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+import { isObject } from '../../../src-shared/domain/is-object.ts';
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** Whether two values are equal. Null equals undefined, and timestamps of the same instant are equal. */
 function isSameScalar(one: unknown, other: unknown): boolean {

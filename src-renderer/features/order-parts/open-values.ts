@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { isObject } from '../../../src-shared/domain/is-object.ts';
 import { formatInstantAt } from '../../i18n/format.ts';
 
 /** One value of an answer whose shape the interface does not describe. */
@@ -11,9 +12,6 @@ export interface OpenLine {
   /** The lines of a group. A group has no value of its own. */
   lines: OpenLine[];
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Maximum number of nested levels. Deeper values are shown as JSON. */
@@ -42,11 +40,11 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
   if (Array.isArray(value)) {
     if (value.length === 0)
       return { ...line, value: t({ message: 'none', context: 'empty list of values' }) };
-    if (depth >= maxDepth || !value.some(isRecord))
+    if (depth >= maxDepth || !value.some(isObject))
       return { ...line, value: value.map(entry => plainText(entry, zone)).join(', ') };
     return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, zone, depth + 1)) };
   }
-  if (isRecord(value) && depth < maxDepth)
+  if (isObject(value) && depth < maxDepth)
     return { ...line, lines: openLines(value, { zone, depth: depth + 1 }) };
   return { ...line, value: plainText(value, zone) };
 }
