@@ -1,5 +1,5 @@
 /** Letters that Unicode normalisation does not split into a plain letter and marks. */
-const plainLetters: Record<string, string> = {
+const unsplitLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   ø: 'o',
@@ -10,12 +10,16 @@ const plainLetters: Record<string, string> = {
   þ: 'th',
 };
 
-const foldedSlowly = (text: string): string =>
+/** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
+export const plainLetters = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßæøœđðłþ]/g, letter => plainLetters[letter] ?? letter)
+    .replace(/[ßæøœđðłþ]/g, letter => unsplitLetters[letter] ?? letter);
+
+const foldedSlowly = (text: string): string =>
+  plainLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
