@@ -119,8 +119,8 @@ export const archive: Mutant[] = [
   one(
     'a refusal to load the keychain has no name',
     'src-main/adapters/keychain.ts',
-    '(error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error)',
-    'wordsOf(error)',
+    '(error instanceof DispatchError ? error.error.reason : null) ?? messageOf(error)',
+    'messageOf(error)',
     by.keychain,
   ),
   one(
