@@ -1,6 +1,5 @@
+import { dayMs } from '../../src-shared/domain/durations.ts';
 import type { Clock } from './ports/ports.ts';
-
-const dayMs = 86_400_000;
 
 export type LineBudget = ReturnType<typeof createLineBudget>;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import { searchWords } from '../../../src-shared/domain/fold.ts';
 import { lateFromMs } from '../../../src-shared/domain/next-stop.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
@@ -51,7 +52,7 @@ const afterFar = '0';
 
 function daysColumn(days: readonly string[]): string {
   const spanMs = Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '');
-  const isFar = spanMs > maxSpanDays * 24 * 3_600_000;
+  const isFar = spanMs > maxSpanDays * dayMs;
   return `${isFar ? farApart : ''}${days.join(' ')}`;
 }
 

@@ -115,7 +115,7 @@ export const filters: Mutant[] = [
       ['words of a negated term are looked for', lines, { kind: 'pair', regex: '^words: \\[\\]$' }, ''],
       ['a refused order is late', lines, "$RECORD.phase === 'attention'", 'false'],
       ['an order that is found again is never late', lines, 'if ($BACK) sql.setStale.run($ID)', ''],
-      ['the last of days far apart is not found', lines, '$SPAN > maxSpanDays * 24 * 3_600_000', 'false'],
+      ['the last of days far apart is not found', lines, '$SPAN > maxSpanDays * dayMs', 'false'],
       [
         'orders for the customer itself are for a business',
         lines,

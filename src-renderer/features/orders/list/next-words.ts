@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { dayMs } from '../../../../src-shared/domain/durations.ts';
 import { lateByMs, lateFromMs, type NextStop, spanAt } from '../../../../src-shared/domain/next-stop.ts';
 import {
   foreignZoneName,
@@ -29,8 +30,6 @@ export interface NextWords {
   isLateSoon: boolean;
   isDone: boolean;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** The day of a time: `today`, `tomorrow`, `yesterday`, `Mon` within the next six days, otherwise `23 Nov`. */
 function dayWords(at: string, zone: string, nowMs: number): string {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
+import { dayMs } from '../../../../src-shared/domain/durations.ts';
 import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
 import { formatDay, isoDay } from '../../../i18n/format.ts';
 import { perLanguage } from '../../../i18n/locale.ts';
@@ -39,7 +40,6 @@ const momentsBySort: Partial<Record<OrderSort, (row: OrderRow) => Dated | null>>
 /** Whether this sort order sorts rows by a time. */
 export const isTimeSort = (sort: OrderSort): boolean => momentsBySort[sort] !== undefined;
 
-const dayMs = 24 * 3_600_000;
 const maxKept = 2_000;
 const keptLabels = perLanguage(() => new Map<string, string>());
 
