@@ -1,4 +1,4 @@
-import { folded } from './fold.ts';
+import { folded } from './fold-letters.ts';
 
 /**
  * Countries and territories of Europe, with their IANA zone (the capital's if there are several) and the languages in

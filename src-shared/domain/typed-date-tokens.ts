@@ -1,4 +1,4 @@
-import { plainLetters } from './fold.ts';
+import { plainLetters } from './fold-letters.ts';
 import { type DateWord, dateWordOf } from './typed-date-words.ts';
 
 /**

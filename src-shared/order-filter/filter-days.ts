@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { plainLetters } from '../domain/fold.ts';
+import { plainLetters } from '../domain/fold-letters.ts';
 import { dateWordOf, isDayWordBegun } from '../domain/typed-date-words.ts';
 
 const relativeDays: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 import { minuteMs } from '../domain/durations.ts';
 import { defaultCurrency, euroCents } from '../domain/money.ts';
-import type { ReportRow } from '../domain/report.ts';
+import type { ReportRow } from '../domain/report-row.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
 /** A row of the report with the values that sums and charts need. They are computed once. */

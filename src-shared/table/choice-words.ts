@@ -1,5 +1,5 @@
 import { countryCodes, countryOfName } from '../domain/country.ts';
-import { folded } from '../domain/fold.ts';
+import { folded } from '../domain/fold-letters.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
 import { wordsIn } from './heading-words.ts';
 

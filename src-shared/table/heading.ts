@@ -1,5 +1,5 @@
 import { type BulkField, bulkFields, plainFields, type StopName } from '../domain/bulk-fields.ts';
-import { folded } from '../domain/fold.ts';
+import { folded } from '../domain/fold-letters.ts';
 import {
   codeHeadings,
   deadlineWords,

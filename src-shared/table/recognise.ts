@@ -1,6 +1,6 @@
 import type { HeadingMemory } from '../domain/bulk-batch.ts';
 import type { BulkField, StopPart } from '../domain/bulk-fields.ts';
-import { folded } from '../domain/fold.ts';
+import { folded } from '../domain/fold-letters.ts';
 import { cleanVin } from '../domain/vin.ts';
 import { isPlaceType } from './choice-words.ts';
 import { meaningOf } from './heading.ts';

@@ -22,7 +22,7 @@ import {
   priceCheckInputSchema,
   priceCheckSchema,
 } from '../../../src-shared/domain/price-check.ts';
-import { reportRowSchema } from '../../../src-shared/domain/report.ts';
+import { reportRowSchema } from '../../../src-shared/domain/report-row.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { ApiClient, IfNew } from './client.ts';
 import { clientError } from './failure.ts';

@@ -8,7 +8,7 @@ import {
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type AppErrorCode, DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
 import { clientError } from './failure.ts';
-import { plainCode, plainRequestId } from './plain-words.ts';
+import { plainCode, plainRequestId } from './loggable.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
 import type { HttpResponse } from './transport.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../src-shared/domain/durations.ts';
-import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import { lateFromMs } from '../../../src-shared/domain/next-stop.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
 import { orderStates } from '../../../src-shared/contract/orders.ts';
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import type { OtherPrice } from '../../../src-shared/domain/money.ts';
 import { daysOfStop, unknownTimes } from '../../../src-shared/domain/next-stop.ts';
 import type { OrderSummary } from '../../../src-shared/domain/order.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../src-shared/domain/durations.ts';
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import {
   type OrderInput,
   type OrderSummary,

@@ -1,6 +1,6 @@
 import { minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
-import type { ReportRow } from '../../../src-shared/domain/report.ts';
+import type { ReportRow } from '../../../src-shared/domain/report-row.ts';
 import type { SandboxOrder } from './order-record.ts';
 
 const metersPerMinute = 50_000 / 60;

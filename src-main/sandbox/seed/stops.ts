@@ -1,4 +1,4 @@
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { CountryCode, GeoPlace } from '../geo/place.ts';
 import type { Dice } from './dice.ts';

@@ -9,7 +9,7 @@ import { firstDay } from './first-day.ts';
 import styles from './help.module.css';
 import type { HelpSection } from './help-section.ts';
 import { integrators } from './integrators.ts';
-import { orderFields } from './order-fields.ts';
+import { orderFields } from './order-fields-help.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 
 /**

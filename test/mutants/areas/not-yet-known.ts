@@ -4,7 +4,7 @@ import { at } from './edits.ts';
 const features = 'src-renderer/features';
 const empty = ['unit/renderer/orders/list/orders-empty.alone.test.ts'];
 const totals = ['unit/renderer/reports/totals-strip.test.ts'];
-const facts = ['unit/renderer/order-parts/order-facts.test.ts'];
+const facts = ['unit/renderer/order-parts/order-texts.test.ts'];
 const tracking = ['unit/renderer/orders/tracking/tracking-facts.test.ts'];
 const words = ['unit/renderer/words-on-screen.alone.test.ts'];
 const session = ['unit/renderer/order-form/session/order-form-session.test.ts'];

@@ -212,7 +212,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       { in: 'src-shared/order-facts/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' },
     ],
-    tests: ['unit/renderer/order-parts/order-facts.test.ts'],
+    tests: ['unit/renderer/order-parts/order-texts.test.ts'],
   },
   {
     name: 'a notice that was read comes back with the next view',

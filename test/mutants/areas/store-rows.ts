@@ -218,7 +218,7 @@ export const storeRows: Mutant[] = [
     name: 'what is typed in one piece is found apart',
     edits: [
       {
-        in: 'src-shared/domain/fold.ts',
+        in: 'src-shared/domain/fold-letters.ts',
         find: { kind: 'regex', regex: 's\\+/$' },
         replace: '/[^\\p{L}\\p{N}]+/u',
       },

@@ -4,7 +4,7 @@ import type { Edit, Mutant } from '../mutant.ts';
 const api = 'src-main/core/api';
 const address = `${api}/request-target.ts`;
 const answers = `${api}/response-bounds.ts`;
-const plain = `${api}/plain-words.ts`;
+const plain = `${api}/loggable.ts`;
 const problem = `${api}/problem.ts`;
 const transport = `${api}/transport.ts`;
 const ranges = 'src-shared/private-address.ts';

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 
-const orderFacts = ['unit/renderer/order-parts/order-facts.test.ts'];
+const orderFacts = ['unit/renderer/order-parts/order-texts.test.ts'];
 const format = ['unit/renderer/i18n/format.test.ts'];
 const entryState = ['unit/renderer/outbox/state/entry-state.test.ts'];
 const everythingSent = ['unit/renderer/app/everything-sent.alone.test.ts'];

@@ -10,7 +10,7 @@ import {
   tidyAddress,
 } from '../../../src-shared/domain/address-entry.ts';
 import { emptyDraft } from '../../../src-shared/domain/draft.ts';
-import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 
 const stop = (change: Partial<ReturnType<typeof emptyAddress>> = {}) => ({
   ...emptyAddress('stop'),

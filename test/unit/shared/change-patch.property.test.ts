@@ -6,6 +6,7 @@ import { changeOf } from '../../../src-shared/domain/change-patch.ts';
 import { touchedPaths } from '../../../src-shared/domain/change-units.ts';
 import { countryOfStop } from '../../../src-shared/domain/country.ts';
 import type { DeliveryDraft, OrderDraft, VehicleDraft } from '../../../src-shared/domain/draft.ts';
+import { formOfOrder } from '../../../src-shared/domain/draft-from-order.ts';
 import {
   availableFromOf,
   isEmptyWindow,
@@ -13,7 +14,6 @@ import {
   zoneOfStop,
 } from '../../../src-shared/domain/draft-times.ts';
 import { type Order, type OrderPatch, orderSchema } from '../../../src-shared/domain/order.ts';
-import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
 const startMs = Date.parse('2026-10-20T00:00:00Z');

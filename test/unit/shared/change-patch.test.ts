@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withAddress, withChanges } from '../../../src-shared/domain/change-form.ts';
 import { changeOf } from '../../../src-shared/domain/change-patch.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { formOfOrder } from '../../../src-shared/domain/draft-from-order.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
-import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 
 function change(order: Order, type: (draft: OrderDraft) => void) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkChange, fixedFields } from '../../../src-shared/domain/change-rules.ts';
 import { follow } from '../../../src-shared/domain/change-units.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
-import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
+import { formOfOrder } from '../../../src-shared/domain/draft-from-order.ts';
 import { acceptedOrder, context } from '../../support/builders/order.ts';
 
 const laterMs = Date.parse('2026-11-24T08:00:00Z');

@@ -7,8 +7,8 @@ import {
   zoneOfCountry,
 } from '../../../src-shared/domain/country.ts';
 import { templateOf } from '../../../src-shared/domain/draft-copy.ts';
+import { formOfOrder } from '../../../src-shared/domain/draft-from-order.ts';
 import { zoneOfStop } from '../../../src-shared/domain/draft-times.ts';
-import { formOfOrder } from '../../../src-shared/domain/order-form.ts';
 import { zoneOfAccepted, zonesOfFields } from '../../../src-shared/domain/stop-zone.ts';
 import { acceptedOrder } from '../../support/builders/order.ts';
 

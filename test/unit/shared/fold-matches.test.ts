@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import { type MatchPlace, matchesIn } from '../../../src-shared/domain/fold-matches.ts';
 
 const marked = (text: string, search: string, place: MatchPlace = 'start') =>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { type AppStore, useApp } from '../../../session/app-store.ts';
-import { confirmAndQueueStep } from '../../../session/queue-step.ts';
+import { confirmAndQueueStep } from '../../../session/confirm-and-queue.ts';
 import { isScopeMissing } from '../../../session/scopes.ts';
 import { showSaved } from '../../outbox/state/saved-toast.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createContext, use } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { folded, searchPieces, searchWords } from '../../../../src-shared/domain/fold.ts';
+import { folded, searchPieces, searchWords } from '../../../../src-shared/domain/fold-letters.ts';
 import { matchesIn, type TextMatch } from '../../../../src-shared/domain/fold-matches.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { readOrderFilter, type textFields } from '../../../../src-shared/order-filter/read-filter.ts';

@@ -3,11 +3,11 @@ import type { OrderDetail, OrderRow } from '../../../../src-shared/contract/orde
 import { changeOf, type OrderChange } from '../../../../src-shared/domain/change-patch.ts';
 import { checkChange } from '../../../../src-shared/domain/change-rules.ts';
 import type { OrderDraft, WindowDraft } from '../../../../src-shared/domain/draft.ts';
+import { formOfOrder } from '../../../../src-shared/domain/draft-from-order.ts';
 import { lastDayOf, zoneOfStop } from '../../../../src-shared/domain/draft-times.ts';
 import { isSkippedByClock } from '../../../../src-shared/domain/local-time.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { at, stops } from '../../../../src-shared/domain/order-fields.ts';
-import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
 import type { RuleContext } from '../../../../src-shared/domain/rule.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';

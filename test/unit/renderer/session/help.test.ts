@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstDay } from '../../../../src-renderer/app/help/first-day.ts';
 import { integrators } from '../../../../src-renderer/app/help/integrators.ts';
-import { orderFields } from '../../../../src-renderer/app/help/order-fields.ts';
+import { orderFields } from '../../../../src-renderer/app/help/order-fields-help.ts';
 import {
   closeHelp,
   helpSectionOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkFields } from '../../../../src-shared/domain/bulk-fields.ts';
-import { folded } from '../../../../src-shared/domain/fold.ts';
+import { folded } from '../../../../src-shared/domain/fold-letters.ts';
 import { meaningOf } from '../../../../src-shared/table/heading.ts';
 import {
   partEndings,

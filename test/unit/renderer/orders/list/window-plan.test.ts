@@ -5,7 +5,7 @@ import {
   markedOrders,
   planWindow,
 } from '../../../../../src-renderer/features/orders/list/window-plan.ts';
-import { formOfOrder } from '../../../../../src-shared/domain/order-form.ts';
+import { formOfOrder } from '../../../../../src-shared/domain/draft-from-order.ts';
 import { context, detailOf, orderOf } from '../../../../support/builders/order.ts';
 import { outboxEntryOf } from '../../../../support/builders/outbox-entry.ts';
 

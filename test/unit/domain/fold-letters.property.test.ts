@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 
 /** The definition of `folded`, step by step. */
 const foldedBySteps = (text: string): string =>

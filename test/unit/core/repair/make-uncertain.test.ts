@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askForLostEntries, makeUncertain } from '../../../../src-main/core/repair/settle.ts';
+import { askForLostEntries, makeUncertain } from '../../../../src-main/core/repair/make-uncertain.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { newDatabase, storesOf } from '../../../support/stores.ts';
 
