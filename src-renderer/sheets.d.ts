@@ -268,6 +268,12 @@ declare module '*/cards.module.css' {
   };
   export default styles;
 }
+declare module '*/help-mark.module.css' {
+  const styles: {
+    readonly mark: string;
+  };
+  export default styles;
+}
 declare module '*/order-form.module.css' {
   const styles: {
     readonly afterPickup: string;
@@ -878,12 +884,6 @@ declare module '*/reading.module.css' {
 declare module '*/copy-button.module.css' {
   const styles: {
     readonly copyButton: string;
-  };
-  export default styles;
-}
-declare module '*/help-mark.module.css' {
-  const styles: {
-    readonly mark: string;
   };
   export default styles;
 }

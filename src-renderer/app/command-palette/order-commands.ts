@@ -24,8 +24,8 @@ import { clearMarks, useMarks } from '../../features/orders/list/order-marks.ts'
 import { currentOrderId, indexOf, rowAt, useOrders } from '../../features/orders/list/orders-store.ts';
 import { editEntry } from '../../features/outbox/state/entry-actions.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { copyText, orShowError } from '../../session/show-error.ts';
-import { profileOfShown } from '../../session/use-profile.ts';
+import { copyText, orShowError } from '../../state/show-error.ts';
+import { profileOfShown } from '../../state/use-profile.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { closeHelp, type HelpPlace, type HelpTopic, openHelp } from '../../session/help.ts';
+import { closeHelp, type HelpPlace, type HelpTopic, openHelp } from '../../state/help.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DialogTitle, ModalDialog } from '../../ui/dialog.tsx';

@@ -16,7 +16,7 @@ const by = {
   built: ['contract/electron/build-core.alone.test.ts'],
   native: ['unit/adapters/native-module.test.ts'],
   keychain: ['unit/adapters/keychain.test.ts'],
-  words: ['unit/renderer/session/keychain-reason.test.ts'],
+  words: ['unit/renderer/state/keychain-reason.test.ts'],
   tls: ['contract/client/tls.test.ts'],
   proxy: ['contract/client/proxy.test.ts'],
   start: ['contract/electron/main.alone.test.ts'],
@@ -125,7 +125,7 @@ export const archive: Mutant[] = [
   ),
   one(
     'a changed file is told by the name of the reason',
-    'src-renderer/session/keychain-reason.ts',
+    'src-renderer/state/keychain-reason.ts',
     'isFileChanged(reason) ? $WORDS : reason',
     'reason',
     by.words,

@@ -229,10 +229,10 @@ export const inLanguages: Mutant[] = [
     '',
   ),
   at(
-    'src-renderer/session/help.ts',
+    'src-renderer/state/help.ts',
     'F1 in a field opens the first day',
     'document.activeElement?.closest<HTMLElement>($FIELD)?.dataset.path',
     'document.activeElement?.dataset?.path',
-    unit('renderer/session/help'),
+    unit('renderer/state/help'),
   ),
 ];

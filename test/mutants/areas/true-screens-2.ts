@@ -50,7 +50,7 @@ export const trueScreens2: Mutant[] = [
   },
   {
     name: 'everything is sent before anything is known',
-    edits: [{ in: 'src-renderer/session', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' }],
+    edits: [{ in: 'src-renderer/state', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' }],
     tests: everythingSent,
   },
   {

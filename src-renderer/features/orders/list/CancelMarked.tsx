@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ModalDialog } from '../../../ui/dialog.tsx';
 import { citiesOf, orderTitle } from '../../order-parts/order-title.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
-import { saveSettings, useApp } from '../../../session/app-store.ts';
+import { saveSettings, useApp } from '../../../state/app-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { maxIds } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { showFailure } from '../../../session/show-error.ts';
+import { showFailure } from '../../../state/show-error.ts';
 import { ExportDialog } from '../../export/ExportDialog.tsx';
 import { isOfHere } from './elsewhere.ts';
 import { ListNotice } from './ListNotice.tsx';

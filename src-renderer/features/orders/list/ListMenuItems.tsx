@@ -5,7 +5,7 @@ import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/status-words.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import menuStyles from '../../../ui/menu.module.css';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
 import { PopoverBelow } from '../../../ui/popover-below.tsx';

@@ -8,7 +8,7 @@ import {
   completeOrderFilter,
   type FilterCompletions,
 } from '../../../../src-shared/order-filter/complete-filter.ts';
-import { useProfile } from '../../../session/use-profile.ts';
+import { useProfile } from '../../../state/use-profile.ts';
 import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { maxSearchLength, SearchBox } from '../../../ui/search-box.tsx';
 import { listKeys } from '../../../ui/suggestion-keys.ts';

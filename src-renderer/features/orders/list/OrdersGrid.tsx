@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, us
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { logFailure } from '../../../session/app-store.ts';
-import { useRowHeight } from '../../../session/row-height.ts';
+import { logFailure } from '../../../state/app-store.ts';
+import { useRowHeight } from '../../../state/row-height.ts';
 import { cx } from '../../../ui/cx.ts';
 import { boxPx } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';

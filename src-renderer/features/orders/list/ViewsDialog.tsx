@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, GripVertical, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SavedFilter } from '../../../../src-shared/contract/order-list.ts';
-import { showUndo } from '../../../session/show-error.ts';
+import { showUndo } from '../../../state/show-error.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ModalDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { profileOfShown } from '../../../session/use-profile.ts';
+import { profileOfShown } from '../../../state/use-profile.ts';
 import { canCancel } from '../detail/CancelDialog.tsx';
 import { detailsOf } from './marked-details.ts';
 import { queueMarked } from './queue-marked.ts';

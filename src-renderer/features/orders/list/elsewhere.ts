@@ -1,7 +1,7 @@
 import { everyOrder, type OrderQuery, pendingStates } from '../../../../src-shared/contract/order-list.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
-import { logError } from '../../../session/app-store.ts';
+import { logError } from '../../../state/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
 export const isFiltered = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>

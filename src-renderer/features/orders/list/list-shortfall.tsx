@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Synchronisation } from '../../../../src-shared/contract/order-list.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useOrders } from './orders-store.ts';
 

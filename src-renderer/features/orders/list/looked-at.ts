@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { type Call, call, callOfShown } from '../../../bridge/bridge.ts';
-import { logFailure } from '../../../session/app-store.ts';
+import { logFailure } from '../../../state/app-store.ts';
 import { useOrders } from './orders-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { outlineStep } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { type Call, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import { rowsIn, useOrders } from './orders-store.ts';
 
 interface Marks {

@@ -10,7 +10,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { createLiveQuery, type LiveQuery } from '../../../bridge/live-query.ts';
-import { logError, logFailure } from '../../../session/app-store.ts';
+import { logError, logFailure } from '../../../state/app-store.ts';
 import { asker, askOutline } from './ask-outline.ts';
 import { viewFilters, withView } from './order-views.ts';
 import { isOfTheMoment } from './search-problem.ts';

@@ -7,7 +7,7 @@ import {
 
 import { call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import type { OrderColumn, OrderColumnName } from './order-column.tsx';
 import { formerWidthsPx, orderColumns } from './order-columns.tsx';
 import { sortOfView, viewFilterIn } from './order-views.ts';

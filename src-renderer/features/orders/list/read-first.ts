@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { logFailure } from '../../../session/app-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { logFailure } from '../../../state/app-store.ts';
+import { showError } from '../../../state/show-error.ts';
 import { type RowsQuery, useUnread } from './unread.ts';
 
 export interface ReadingFirst {

@@ -3,7 +3,7 @@ import type { OrderQuery } from '../../../../src-shared/contract/order-list.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
-import { logError } from '../../../session/app-store.ts';
+import { logError } from '../../../state/app-store.ts';
 
 /** A selection of orders: all that the query finds, or only those of them that are in `localIds`. */
 export type RowsQuery = OrderQuery & { localIds: string[] | null };

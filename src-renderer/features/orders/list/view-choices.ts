@@ -6,7 +6,7 @@ import {
   type SavedFilter,
 } from '../../../../src-shared/contract/order-list.ts';
 import { orderStatusName } from '../../../i18n/status-words.ts';
-import { useProfile } from '../../../session/use-profile.ts';
+import { useProfile } from '../../../state/use-profile.ts';
 import { orderViews } from './order-views.ts';
 import { useOrders } from './orders-store.ts';
 import { useOrdersView } from './orders-view.ts';

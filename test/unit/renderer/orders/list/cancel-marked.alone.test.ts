@@ -43,7 +43,7 @@ vi.mock('../../../../../src-renderer/bridge/bridge.ts', () => {
   };
 });
 vi.mock('../../../../../src-renderer/navigation/navigation.ts', () => ({ goTo: () => undefined }));
-vi.mock('../../../../../src-renderer/session/production.ts', () => ({
+vi.mock('../../../../../src-renderer/state/production.ts', () => ({
   withProductionConfirmed: async (
     purpose: string,
     work: () => Promise<unknown>,
@@ -55,12 +55,12 @@ vi.mock('../../../../../src-renderer/session/production.ts', () => ({
     return work();
   },
 }));
-vi.mock('../../../../../src-renderer/session/show-error.ts', () => ({
+vi.mock('../../../../../src-renderer/state/show-error.ts', () => ({
   showError: () => {
     seen.errors += 1;
   },
 }));
-vi.mock('../../../../../src-renderer/session/use-profile.ts', () => ({
+vi.mock('../../../../../src-renderer/state/use-profile.ts', () => ({
   profileOfShown: () => ({ ...defaultInterfaceProfile, cancelOrderPath: '/v2/orders/{order_id}/cancel' }),
 }));
 vi.mock('../../../../../src-renderer/ui/toast.tsx', () => ({

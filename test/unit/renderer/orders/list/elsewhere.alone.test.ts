@@ -7,7 +7,7 @@ vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({
+vi.mock('../../../../../src-renderer/state/app-store.ts', () => ({
   logError: () => undefined,
   logFailure: () => undefined,
 }));

@@ -17,11 +17,11 @@ vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({
+vi.mock('../../../../../src-renderer/state/app-store.ts', () => ({
   logError: () => undefined,
   logFailure: () => undefined,
 }));
-vi.mock('../../../../../src-renderer/session/show-error.ts', () => ({ showError: () => undefined }));
+vi.mock('../../../../../src-renderer/state/show-error.ts', () => ({ showError: () => undefined }));
 
 afterEach(leave);
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
-import { isFileChanged, keychainReason } from '../../../../src-renderer/session/keychain-reason.ts';
+import { isFileChanged, keychainReason } from '../../../../src-renderer/state/keychain-reason.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useApp } from '../state/app-store.ts';
+import { type Purpose, useProductionQuestion } from '../state/production.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useApp } from './app-store.ts';
-import { type Purpose, useProductionQuestion } from './production.ts';
 
 // @interface service.production
 /** Asks for confirmation before the first write to production after each start of Dispatch. */

@@ -6,8 +6,8 @@ vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../src-renderer/session/show-error.ts', () => ({ showError: () => undefined }));
-const { saveSettings, showSettings, useApp } = await import('../../../../src-renderer/session/app-store.ts');
+vi.mock('../../../../src-renderer/state/show-error.ts', () => ({ showError: () => undefined }));
+const { saveSettings, showSettings, useApp } = await import('../../../../src-renderer/state/app-store.ts');
 
 const shown = () => useApp.getState().settings;
 

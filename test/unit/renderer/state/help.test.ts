@@ -9,7 +9,7 @@ import {
   isHelpMarked,
   openHelpHere,
   useHelp,
-} from '../../../../src-renderer/session/help.ts';
+} from '../../../../src-renderer/state/help.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

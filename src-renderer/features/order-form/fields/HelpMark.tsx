@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleHelp } from 'lucide-react';
 import { memo } from 'react';
-import { fieldName } from '../i18n/field-name.ts';
-import { openHelp } from './help.ts';
+import { fieldName } from '../../../i18n/field-name.ts';
+import { openHelp } from '../../../state/help.ts';
 import styles from './help-mark.module.css';
 
 interface HelpMarkProps {

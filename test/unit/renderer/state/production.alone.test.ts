@@ -7,15 +7,15 @@ vi.mock(
   async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
 const said = vi.hoisted(() => ({ errors: 0 }));
-vi.mock('../../../../src-renderer/session/show-error.ts', () => ({
+vi.mock('../../../../src-renderer/state/show-error.ts', () => ({
   showError: () => {
     said.errors += 1;
   },
 }));
 const { useProductionQuestion, withProductionConfirmed } = await import(
-  '../../../../src-renderer/session/production.ts'
+  '../../../../src-renderer/state/production.ts'
 );
-const { useApp } = await import('../../../../src-renderer/session/app-store.ts');
+const { useApp } = await import('../../../../src-renderer/state/app-store.ts');
 
 /** Refused until production is confirmed, as by the core. */
 function createWork(refusals: number) {
