@@ -1,8 +1,8 @@
 import { dayMs } from '../../../src-shared/domain/durations.ts';
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
-import { orderIdOf } from '../store/order-line.ts';
-import type { Line } from '../store/order-line-table.ts';
+import { orderIdOf } from '../store/order-lines/line.ts';
+import type { Line } from '../store/order-lines/line-table.ts';
 import { momentOf } from '../store/order-row.ts';
 import { createOrderTwins } from './order-twins.ts';
 import type { Stored } from './stored.ts';

@@ -86,7 +86,7 @@ export const filters: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/store/order-line-filter.test.ts'],
+    ['unit/core/store/order-lines/filter-sql.test.ts'],
     [
       [
         'what is late in a while is late',
@@ -132,7 +132,7 @@ export const filters: Mutant[] = [
   ),
   other(
     lines,
-    ['unit/core/store/order-line-filter.test.ts'],
+    ['unit/core/store/order-lines/filter-sql.test.ts'],
     'an order that is gone is late',
     { kind: 'template_string', regex: 'SET is_gone = 1' },
     ', late_from_ms = NULL',

@@ -136,14 +136,14 @@ export const notYetKnown: Mutant[] = [
     'an order that somebody waits for is read in its turn once its summary changes',
     'if (known?.wanted === wanted.now) return wanted.now',
     '',
-    ['unit/core/store/order-lines.test.ts'],
+    ['unit/core/store/order-lines/order-line-store.test.ts'],
   ),
   at(
     'src-main/core/store',
     'what nobody waits for is counted with what somebody does',
     { kind: 'pair', has: { kind: 'property_identifier', regex: '^unasked$' }, inside: { kind: 'object' } },
     "unasked: count('line.wanted > 0')",
-    ['unit/core/store/order-lines.test.ts'],
+    ['unit/core/store/order-lines/order-line-store.test.ts'],
   ),
   at(
     `${features}/reports`,

@@ -116,13 +116,13 @@ export const oddAnswers: Mutant[] = [
     ],
     [
       'a price below zero takes its order out of a sorted list',
-      'src-main/core/store/order-line.ts',
+      'src-main/core/store/order-lines/line.ts',
       'Math.max(0, $VALUE)',
       '$VALUE',
     ],
     [
       'the list gives an order of ours another id',
-      'src-main/core/store/order-line-reported.ts',
+      'src-main/core/store/order-lines/from-service.ts',
       'orders.ownIdOf(summary.id)',
       'summary.id',
     ],
@@ -161,7 +161,7 @@ export const oddAnswers: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/store/order-lines.test.ts', 'integration/order-recorder.test.ts'],
+    ['unit/core/store/order-lines/order-line-store.test.ts', 'integration/order-recorder.test.ts'],
     [
       [
         'the same moment in another writing is another one',

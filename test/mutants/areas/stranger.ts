@@ -271,7 +271,7 @@ export const stranger: Mutant[] = [
     'const maxBarrenPages = 20;',
   ),
   defect(
-    'src-main/core/store/order-line-reported.ts',
+    'src-main/core/store/order-lines/from-service.ts',
     lists,
     'an order that is known better is new with every page that lists it',
     {

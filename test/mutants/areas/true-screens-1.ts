@@ -117,8 +117,8 @@ export const trueScreens1: Mutant[] = [
     '$ETA === null',
   ),
   defect(
-    'src-main/core/store/order-line.ts',
-    ['unit/core/store/order-lines.test.ts'],
+    'src-main/core/store/order-lines/line.ts',
+    ['unit/core/store/order-lines/order-line-store.test.ts'],
     'orders that are over are sorted by when they were once expected',
     'expectedMoment({ ...$ROW, isFinished: $ENDED })?.at ?? null',
     '$ROW.etaAt',

@@ -7,7 +7,7 @@ const grid = 'src-renderer/ui/data-grid';
 const filters = 'src-shared/order-filter';
 const facts = 'src-shared/order-facts';
 const store = 'src-main/core/store';
-const lineFilter = ['unit/core/store/order-line-filter.test.ts'];
+const lineFilter = ['unit/core/store/order-lines/filter-sql.test.ts'];
 const inList = (name: string): string[] => [`unit/renderer/orders/list/${name}.test.ts`];
 
 /** Of the list of orders: its views, what happens next, filters, and the grid with its keys. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
-import { listingService, listOf } from '../../../support/stores.ts';
+import { summaryOf } from '../../../../../src-main/sandbox/orders/order-summary.ts';
+import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
+import { acceptedOrder, goodDraft } from '../../../../support/builders/order.ts';
+import { listingService, listOf } from '../../../../support/stores.ts';
 
 const summary = summaryOf(acceptedOrder());
 const startMs = Date.parse('2026-11-27T10:00:00Z');

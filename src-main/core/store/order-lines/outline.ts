@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type OrderKey, type OrderQuery, outlineStep } from '../../../src-shared/contract/order-list.ts';
-import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
-import type { Steps } from '../../../src-shared/steps.ts';
-import type { SqlRow } from '../ports/ports.ts';
-import { type createAsking, orderKeyOf, type Part, partOf } from './order-line-asking.ts';
-import { type ListStart, type Plan, textAlone } from './order-line-plan.ts';
+import { type OrderKey, type OrderQuery, outlineStep } from '../../../../src-shared/contract/order-list.ts';
+import { jsonColumn } from '../../../../src-shared/domain/stored-row.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
+import type { SqlRow } from '../../ports/ports.ts';
+import { type createAsking, orderKeyOf, type Part, partOf } from './parts-of-query.ts';
+import { type ListStart, type Plan, textAlone } from './query-plan.ts';
 
 export interface Outline {
   total: number;

@@ -1,4 +1,4 @@
-import type { Database, SqlValue } from '../ports/ports.ts';
+import type { Database, SqlValue } from '../../ports/ports.ts';
 
 /**
  * Priorities for reading full orders; higher ones are read first. `later` is for finished orders, and `now` for orders

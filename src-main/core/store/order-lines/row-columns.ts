@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
-import { rowContentSchema } from '../../../src-shared/contract/orders.ts';
-import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
-import type { SqlRow } from '../ports/ports.ts';
-import { unknownRow } from './order-line.ts';
-import type { StoredRow } from './order-row.ts';
+import { rowContentSchema } from '../../../../src-shared/contract/orders.ts';
+import { jsonColumn } from '../../../../src-shared/domain/stored-row.ts';
+import type { SqlRow } from '../../ports/ports.ts';
+import type { StoredRow } from '../order-row.ts';
+import { unknownRow } from './line.ts';
 
 /**
  * A line in which every value is unknown. Since most values of a line are, only values that differ from these are

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { OrderSort } from '../../../src-shared/contract/order-list.ts';
-import { orderStates } from '../../../src-shared/contract/orders.ts';
-import { folded } from '../../../src-shared/domain/fold-letters.ts';
-import type { OtherPrice } from '../../../src-shared/domain/money.ts';
-import { daysOfStop, unknownTimes } from '../../../src-shared/domain/next-stop.ts';
-import type { OrderSummary } from '../../../src-shared/domain/order.ts';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
-import { typedPlace } from '../../../src-shared/domain/place-name.ts';
-import { plainRegistrationNumber } from '../../../src-shared/domain/registration-number.ts';
-import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
-import { cleanVin } from '../../../src-shared/domain/vin.ts';
-import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { expectedMoment } from '../../../src-shared/order-facts/expected-moment.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import { orderStates } from '../../../../src-shared/contract/orders.ts';
+import { folded } from '../../../../src-shared/domain/fold-letters.ts';
+import type { OtherPrice } from '../../../../src-shared/domain/money.ts';
+import { daysOfStop, unknownTimes } from '../../../../src-shared/domain/next-stop.ts';
+import type { OrderSummary } from '../../../../src-shared/domain/order.ts';
+import { isFinished } from '../../../../src-shared/domain/order-status.ts';
+import { typedPlace } from '../../../../src-shared/domain/place-name.ts';
+import { plainRegistrationNumber } from '../../../../src-shared/domain/registration-number.ts';
+import { zoneByRule } from '../../../../src-shared/domain/stop-zone.ts';
+import { cleanVin } from '../../../../src-shared/domain/vin.ts';
+import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
+import { expectedMoment } from '../../../../src-shared/order-facts/expected-moment.ts';
+import type { OrderRecord } from '../order-record.ts';
 import {
   businessText,
   identityWords,
@@ -22,7 +22,7 @@ import {
   searchWordsOf,
   type VehicleIdentity,
   vehiclesOf,
-} from './order-row.ts';
+} from '../order-row.ts';
 
 /** The profile's statuses in the order of an order's life, and those in which an order is finished. */
 export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuses'>;

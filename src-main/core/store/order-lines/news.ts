@@ -1,7 +1,7 @@
-import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
-import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
-import type { Database } from '../ports/ports.ts';
-import type { StoredRow } from './order-row.ts';
+import type { OrderNews } from '../../../../src-shared/contract/notifications.ts';
+import { isSameMoment } from '../../../../src-shared/domain/wall-clock.ts';
+import type { Database } from '../../ports/ports.ts';
+import type { StoredRow } from '../order-row.ts';
 
 export type NewsBook = ReturnType<typeof createNewsBook>;
 

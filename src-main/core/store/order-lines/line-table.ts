@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database, SqlRow } from '../ports/ports.ts';
-import { type LineContent, type Statuses, sortKeysOf, stateOf, withOrderedBy } from './order-line.ts';
-import { filterColumnsOf } from './order-line-filter.ts';
-import { createLinePlaces } from './order-line-places.ts';
-import { readStoredRow, rowColumnsOf } from './order-line-row.ts';
-import { type Wanted, wantedOf } from './order-line-wanted.ts';
-import { createRowWriter } from './row-writer.ts';
+import type { Database, SqlRow } from '../../ports/ports.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { filterColumnsOf } from './filter-sql.ts';
+import { type LineContent, type Statuses, sortKeysOf, stateOf, withOrderedBy } from './line.ts';
+import { createLinePlaces } from './positions.ts';
+import { type Wanted, wantedOf } from './reading-priority.ts';
+import { readStoredRow, rowColumnsOf } from './row-columns.ts';
 
 export type Line = NonNullable<ReturnType<typeof lineOf>>;
 

@@ -1,6 +1,8 @@
-import type { OrderSummary } from '../../../src-shared/domain/order.ts';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
-import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
+import type { OrderSummary } from '../../../../src-shared/domain/order.ts';
+import { isFinished } from '../../../../src-shared/domain/order-status.ts';
+import { isSameMoment } from '../../../../src-shared/domain/wall-clock.ts';
+import { businessText } from '../order-row.ts';
+import type { OrderStore } from '../order-store.ts';
 import {
   lineOfSummary,
   lineOfUnreadable,
@@ -9,13 +11,11 @@ import {
   type Statuses,
   withReport,
   withSummary,
-} from './order-line.ts';
-import type { LineMarking } from './order-line-marks.ts';
-import type { NewsBook } from './order-line-news.ts';
-import type { Line, LineTable } from './order-line-table.ts';
-import { type Wanted, wanted } from './order-line-wanted.ts';
-import { businessText } from './order-row.ts';
-import type { OrderStore } from './order-store.ts';
+} from './line.ts';
+import type { Line, LineTable } from './line-table.ts';
+import type { LineMarking } from './marks.ts';
+import type { NewsBook } from './news.ts';
+import { type Wanted, wanted } from './reading-priority.ts';
 
 export interface ReportedSources {
   table: Pick<LineTable, 'findByOrderId' | 'put'>;

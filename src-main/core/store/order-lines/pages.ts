@@ -1,14 +1,14 @@
-import { maxIds, type OrderKey, type OrderQuery } from '../../../src-shared/contract/order-list.ts';
-import type { Steps } from '../../../src-shared/steps.ts';
-import type { Clock, Database, SqlRow } from '../ports/ports.ts';
-import { createAsking, orderKeyOf } from './order-line-asking.ts';
-import { createOrderLineCounts } from './order-line-counts.ts';
-import { createOutline } from './order-line-outline.ts';
-import type { ListStart, Plan } from './order-line-plan.ts';
-import { readStoredRow } from './order-line-row.ts';
-import type { StoredRow } from './order-row.ts';
-import { isUnconfirmedOrder } from './unconfirmed.ts';
-import { hasUnsentDocuments } from './unsent-documents.ts';
+import { maxIds, type OrderKey, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
+import type { Clock, Database, SqlRow } from '../../ports/ports.ts';
+import type { StoredRow } from '../order-row.ts';
+import { isUnconfirmedOrder } from '../unconfirmed.ts';
+import { hasUnsentDocuments } from '../unsent-documents.ts';
+import { createOrderLineCounts } from './counts.ts';
+import { createOutline } from './outline.ts';
+import { createAsking, orderKeyOf } from './parts-of-query.ts';
+import type { ListStart, Plan } from './query-plan.ts';
+import { readStoredRow } from './row-columns.ts';
 
 /** Marks of an order that is not in the list. */
 export const noMarks = {

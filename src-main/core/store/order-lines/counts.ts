@@ -3,16 +3,16 @@ import {
   type OrderQuery,
   type Tally,
   type TallyQuery,
-} from '../../../src-shared/contract/order-list.ts';
-import { todayHere } from '../../../src-shared/domain/local-time.ts';
-import { changesWithTime } from '../../../src-shared/order-filter/read-filter.ts';
-import type { Steps } from '../../../src-shared/steps.ts';
-import type { Clock, Database, SqlRow } from '../ports/ports.ts';
-import type { createAsking } from './order-line-asking.ts';
-import type { Plan } from './order-line-plan.ts';
-import { wanted } from './order-line-wanted.ts';
-import { countUnconfirmed } from './unconfirmed.ts';
-import { createKeptReadings } from './write-count.ts';
+} from '../../../../src-shared/contract/order-list.ts';
+import { todayHere } from '../../../../src-shared/domain/local-time.ts';
+import { changesWithTime } from '../../../../src-shared/order-filter/read-filter.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
+import type { Clock, Database, SqlRow } from '../../ports/ports.ts';
+import { countUnconfirmed } from '../unconfirmed.ts';
+import { createKeptReadings } from '../write-count.ts';
+import type { createAsking } from './parts-of-query.ts';
+import type { Plan } from './query-plan.ts';
+import { wanted } from './reading-priority.ts';
 
 const maxCounts = 200;
 

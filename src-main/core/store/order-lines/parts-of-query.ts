@@ -3,9 +3,9 @@ import {
   type OrderQuery,
   type OrderSort,
   orderSortSchema,
-} from '../../../src-shared/contract/order-list.ts';
-import type { Clock, Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
-import { type ListStart, type Plan, planOf, type Segment, segmentsOf, textAlone } from './order-line-plan.ts';
+} from '../../../../src-shared/contract/order-list.ts';
+import type { Clock, Database, SqlRow, SqlValue, Statement } from '../../ports/ports.ts';
+import { type ListStart, type Plan, planOf, type Segment, segmentsOf, textAlone } from './query-plan.ts';
 
 /** A part of the list that is small enough to be read in one step. */
 export interface Part {

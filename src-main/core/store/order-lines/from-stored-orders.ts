@@ -1,10 +1,10 @@
-import type { Steps } from '../../../src-shared/steps.ts';
-import type { Database } from '../ports/ports.ts';
-import { isUnreadable, lineOfRecord } from './order-line.ts';
-import type { NewsBook } from './order-line-news.ts';
-import type { LineTable } from './order-line-table.ts';
-import { wanted } from './order-line-wanted.ts';
-import type { OrderStore } from './order-store.ts';
+import type { Steps } from '../../../../src-shared/steps.ts';
+import type { Database } from '../../ports/ports.ts';
+import type { OrderStore } from '../order-store.ts';
+import { isUnreadable, lineOfRecord } from './line.ts';
+import type { LineTable } from './line-table.ts';
+import type { NewsBook } from './news.ts';
+import { wanted } from './reading-priority.ts';
 
 export interface OwnLineSources {
   database: Database;

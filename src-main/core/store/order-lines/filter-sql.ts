@@ -1,13 +1,13 @@
-import { dayMs } from '../../../src-shared/domain/durations.ts';
-import { searchWords } from '../../../src-shared/domain/fold-letters.ts';
-import { lateFromMs } from '../../../src-shared/domain/next-stop.ts';
-import { isFinished } from '../../../src-shared/domain/order-status.ts';
-import { daysAfter } from '../../../src-shared/order-filter/filter-days.ts';
-import type { FilterTerm } from '../../../src-shared/order-filter/read-filter.ts';
-import type { SqlValue } from '../ports/ports.ts';
-import type { Statuses } from './order-line.ts';
-import type { StoredRow } from './order-row.ts';
-import { hasUnsentDocuments } from './unsent-documents.ts';
+import { dayMs } from '../../../../src-shared/domain/durations.ts';
+import { searchWords } from '../../../../src-shared/domain/fold-letters.ts';
+import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
+import { isFinished } from '../../../../src-shared/domain/order-status.ts';
+import { daysAfter } from '../../../../src-shared/order-filter/filter-days.ts';
+import type { FilterTerm } from '../../../../src-shared/order-filter/read-filter.ts';
+import type { SqlValue } from '../../ports/ports.ts';
+import type { StoredRow } from '../order-row.ts';
+import { hasUnsentDocuments } from '../unsent-documents.ts';
+import type { Statuses } from './line.ts';
 
 /** SQL condition for one term of a search, over `order_line AS line`. */
 export interface TermCondition {

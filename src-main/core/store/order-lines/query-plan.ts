@@ -1,10 +1,10 @@
-import type { OrderKey, OrderQuery, OrderSort } from '../../../src-shared/contract/order-list.ts';
-import { searchPieces } from '../../../src-shared/domain/fold-letters.ts';
-import { todayHere } from '../../../src-shared/domain/local-time.ts';
-import { readOrderFilter } from '../../../src-shared/order-filter/read-filter.ts';
-import type { Database, SqlValue } from '../ports/ports.ts';
-import { unknownNumber } from './order-line.ts';
-import { conditionOf } from './order-line-filter.ts';
+import type { OrderKey, OrderQuery, OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import { searchPieces } from '../../../../src-shared/domain/fold-letters.ts';
+import { todayHere } from '../../../../src-shared/domain/local-time.ts';
+import { readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';
+import type { Database, SqlValue } from '../../ports/ports.ts';
+import { conditionOf } from './filter-sql.ts';
+import { unknownNumber } from './line.ts';
 
 /**
  * Maximum number of matches that are collected and then sorted. If more rows match, reading the rows in sort order

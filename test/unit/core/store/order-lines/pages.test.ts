@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder, type OrderKey, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
-import { acceptedOrder } from '../../../support/builders/order.ts';
-import { openListOn } from '../../../support/order-list.ts';
+import { summaryOf } from '../../../../../src-main/sandbox/orders/order-summary.ts';
+import { everyOrder, type OrderKey, type OrderQuery } from '../../../../../src-shared/contract/order-list.ts';
+import { acceptedOrder } from '../../../../support/builders/order.ts';
+import { openListOn } from '../../../../support/order-list.ts';
 
 /** More than two steps look at. */
 const count = 5_000;

@@ -1,4 +1,4 @@
-import type { Database, SqlRow } from '../ports/ports.ts';
+import type { Database, SqlRow } from '../../ports/ports.ts';
 
 /**
  * A line is numbered by the two-second steps from the creation of its order to the year 2106. Shorter steps would make

@@ -1,12 +1,12 @@
-import type { Database } from '../ports/ports.ts';
-import type { Statuses } from './order-line.ts';
-import { createLineMarking } from './order-line-marks.ts';
-import { createNewsBook } from './order-line-news.ts';
-import { createOwnLines } from './order-line-own.ts';
-import { createReportedLines } from './order-line-reported.ts';
-import { createLineTable } from './order-line-table.ts';
-import { createWantedLines } from './order-line-wanted.ts';
-import type { OrderStore } from './order-store.ts';
+import type { Database } from '../../ports/ports.ts';
+import type { OrderStore } from '../order-store.ts';
+import { createReportedLines } from './from-service.ts';
+import { createOwnLines } from './from-stored-orders.ts';
+import type { Statuses } from './line.ts';
+import { createLineTable } from './line-table.ts';
+import { createLineMarking } from './marks.ts';
+import { createNewsBook } from './news.ts';
+import { createWantedLines } from './reading-priority.ts';
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 

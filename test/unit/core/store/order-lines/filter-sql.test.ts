@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { append, queueOrder } from '../../../../src-main/core/outbox/chain.ts';
-import { createDocumentStore } from '../../../../src-main/core/store/document-store.ts';
-import { filterColumnsOf } from '../../../../src-main/core/store/order-line-filter.ts';
-import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
-import { hasUnsentDocuments } from '../../../../src-main/core/store/unsent-documents.ts';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
-import { todayHere } from '../../../../src-shared/domain/local-time.ts';
-import { lateFromMs } from '../../../../src-shared/domain/next-stop.ts';
-import { type FilterTerm, readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';
-import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
-import { listingService, listOf } from '../../../support/stores.ts';
+import { append, queueOrder } from '../../../../../src-main/core/outbox/chain.ts';
+import { createDocumentStore } from '../../../../../src-main/core/store/document-store.ts';
+import { filterColumnsOf } from '../../../../../src-main/core/store/order-lines/filter-sql.ts';
+import { orderRowOf } from '../../../../../src-main/core/store/order-row.ts';
+import { hasUnsentDocuments } from '../../../../../src-main/core/store/unsent-documents.ts';
+import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
+import { todayHere } from '../../../../../src-shared/domain/local-time.ts';
+import { lateFromMs } from '../../../../../src-shared/domain/next-stop.ts';
+import { type FilterTerm, readOrderFilter } from '../../../../../src-shared/order-filter/read-filter.ts';
+import { acceptedOrder, goodDraft } from '../../../../support/builders/order.ts';
+import { listingService, listOf } from '../../../../support/stores.ts';
 
 type List = ReturnType<typeof listOf>;
 type Row = List['pages'] extends { rows: (ids: string[]) => { row: infer R }[] } ? R : never;

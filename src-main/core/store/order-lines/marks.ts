@@ -1,5 +1,5 @@
-import type { Database } from '../ports/ports.ts';
-import type { Line } from './order-line-table.ts';
+import type { Database } from '../../ports/ports.ts';
+import type { Line } from './line-table.ts';
 
 export type LineMarking = ReturnType<typeof createLineMarking>;
 
