@@ -11,7 +11,7 @@ const by = {
   files: ['integration/order-files.test.ts'],
   shared: ['unit/adapters/shared-work.test.ts'],
   lines: ['unit/adapters/lines-from-end.test.ts'],
-  repeated: ['unit/core/repeated-lines.test.ts'],
+  repeated: ['unit/core/log/repeated-lines.test.ts'],
   environments: ['integration/two-environments.test.ts'],
 };
 
@@ -86,7 +86,7 @@ export const leftBehind: Mutant[] = [
     by.lines,
   ),
   at(
-    'src-main/core/repeated-lines.ts',
+    'src-main/core/log/repeated-lines.ts',
     'lines that were left out once are left out in every minute',
     '$LINES.leftOut = 0',
     '',

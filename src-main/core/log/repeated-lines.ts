@@ -1,6 +1,6 @@
-import { plainJson } from '../../src-shared/plain-json.ts';
+import { plainJson } from '../../../src-shared/plain-json.ts';
+import type { Clock, Log, LogFields } from '../ports/ports.ts';
 import { createLineBudget, type LineBudget } from './line-budget.ts';
-import type { Clock, Log, LogFields } from './ports/ports.ts';
 
 const everyMs = 60_000;
 /** Minimum time between two reports of how many lines were left out, in milliseconds. */

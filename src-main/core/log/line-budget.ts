@@ -1,5 +1,5 @@
-import { dayMs } from '../../src-shared/domain/durations.ts';
-import type { Clock } from './ports/ports.ts';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
+import type { Clock } from '../ports/ports.ts';
 
 export type LineBudget = ReturnType<typeof createLineBudget>;
 

@@ -2,15 +2,15 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { openLog } from '../../../src-main/adapters/log.ts';
-import { internalError, logFault } from '../../../src-main/core/api/fault.ts';
-import { callLines } from '../../../src-main/core/call-lines.ts';
-import { faultLines } from '../../../src-main/core/fault-lines.ts';
-import { createRepeatedLines } from '../../../src-main/core/repeated-lines.ts';
-import { fakeClock } from '../../support/fakes.ts';
+import { openLog } from '../../../../src-main/adapters/log.ts';
+import { internalError, logFault } from '../../../../src-main/core/api/fault.ts';
+import { callLines } from '../../../../src-main/core/log/call-lines.ts';
+import { faultLines } from '../../../../src-main/core/log/fault-lines.ts';
+import { createRepeatedLines } from '../../../../src-main/core/log/repeated-lines.ts';
+import { fakeClock } from '../../../support/fakes.ts';
 
 const minuteMs = 60_000;
-const source = join(import.meta.dirname, '../../../src-main');
+const source = join(import.meta.dirname, '../../../../src-main');
 const environments = ['local', 'other', 'third'];
 
 /** Only the minute: the log writes when the loop turns. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callLines } from '../../../src-main/core/call-lines.ts';
+import { callLines } from '../../../../src-main/core/log/call-lines.ts';
 
 const kind = (path: string, requestId: string) =>
   callLines.kindOf({ method: 'GET', path, status: 200, code: null, requestId, ms: 1, attempt: 1 });

@@ -1,4 +1,4 @@
-import type { LogFields } from './ports/ports.ts';
+import type { LogFields } from '../ports/ports.ts';
 import type { LineRule } from './repeated-lines.ts';
 
 /**

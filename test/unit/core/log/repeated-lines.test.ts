@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LogFields } from '../../../src-main/core/ports/ports.ts';
-import { createRepeatedLines, type LineRule } from '../../../src-main/core/repeated-lines.ts';
-import { fakeClock } from '../../support/fakes.ts';
+import { createRepeatedLines, type LineRule } from '../../../../src-main/core/log/repeated-lines.ts';
+import type { LogFields } from '../../../../src-main/core/ports/ports.ts';
+import { fakeClock } from '../../../support/fakes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
