@@ -12,7 +12,7 @@ const list = 'src-renderer/features/orders/list';
 /** What happens next to an order, when it is late, the filter of the list, and pasted addresses. */
 export const filters: Mutant[] = [
   ...defects(
-    ['unit/shared/next-stop.test.ts'],
+    ['unit/shared/domain/next-stop.test.ts'],
     [
       [
         'an ETA after what was promised is not late',
@@ -167,7 +167,7 @@ export const filters: Mutant[] = [
     [['an order becomes late only with the next event', list, 'isOfTheMoment($SEARCH)', 'false']],
   ),
   ...defects(
-    ['unit/shared/pasted-address.test.ts'],
+    ['unit/shared/domain/pasted-address.test.ts'],
     [
       ['a fax number is a telephone', pasted, 'fax.test(line)', 'false'],
       ['a company of two words is a person', pasted, '$AT > 0 && $REST', 'true'],

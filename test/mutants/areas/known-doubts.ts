@@ -5,7 +5,7 @@ const bulk = 'src-renderer/features/bulk';
 const session = ['unit/renderer/order-form/session/order-form-session.test.ts'];
 const todo = ['unit/renderer/order-form/todo-lines.test.ts'];
 const rows = ['unit/renderer/bulk/state/doubtful-rows.test.ts'];
-const copy = ['unit/shared/draft-copy.test.ts'];
+const copy = ['unit/shared/domain/draft-copy.test.ts'];
 
 const defect = (
   where: string,

@@ -6,7 +6,7 @@ const contents = 'src-main/core/methods/order-files.ts';
 const lines = 'src-main/adapters/lines-from-end.ts';
 
 const by = {
-  exports: ['unit/core/export-files.alone.test.ts'],
+  exports: ['unit/core/methods/export-files.alone.test.ts'],
   documents: ['unit/core/store/document-transfers.test.ts'],
   files: ['integration/order-files.test.ts'],
   shared: ['unit/adapters/shared-work.test.ts'],

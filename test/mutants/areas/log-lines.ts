@@ -8,10 +8,10 @@ const lines = ['unit/core/log/repeated-lines.test.ts'];
 const flood = ['unit/core/log/log-flood.test.ts'];
 const budget = 'src-main/core/log/line-budget.ts';
 const callRule = 'src-main/core/log/call-lines.ts';
-const faults = ['unit/core/fault.test.ts'];
+const faults = ['unit/core/api/fault.test.ts'];
 const router = ['contract/ipc/router.test.ts'];
 const reading = ['unit/adapters/log.test.ts'];
-const exported = ['unit/core/export-files.alone.test.ts'];
+const exported = ['unit/core/methods/export-files.alone.test.ts'];
 
 /** The log, and what a page is told. */
 export const logLines: Mutant[] = [

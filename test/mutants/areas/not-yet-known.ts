@@ -11,7 +11,7 @@ const session = ['unit/renderer/order-form/session/order-form-session.test.ts'];
 const list = ['unit/core/synchronise/list-reader.test.ts'];
 const reader = ['unit/core/synchronise/too-many-orders.test.ts'];
 const position = ['unit/renderer/orders/tracking/position-words.alone.test.ts'];
-const knowledge = ['unit/shared/order-knowledge.test.ts'];
+const knowledge = ['unit/shared/order-facts/order-knowledge.test.ts'];
 const question = ['contract/electron/quit-question.alone.test.ts'];
 const others = ['unit/renderer/app/waiting-words.alone.test.ts'];
 

@@ -6,7 +6,7 @@ const outbox = 'src-main/core/outbox';
 const odd = ['unit/core/outbox/odd-answers.test.ts'];
 const ends = ['unit/core/outbox/ends-without-doubt.test.ts'];
 const lists = ['unit/core/synchronise/odd-lists.test.ts'];
-const unset = ['unit/domain/unset.test.ts'];
+const unset = ['unit/shared/domain/unset.test.ts'];
 
 /** What a service of next year answers, within the interface. */
 export const oddAnswers: Mutant[] = [
@@ -150,7 +150,7 @@ export const oddAnswers: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/problem.test.ts'],
+    ['unit/core/api/problem.test.ts'],
     [
       [
         'one odd entry hides the other fields of a problem',

@@ -130,7 +130,7 @@ export const orderReading: Mutant[] = [
         replace: 'false',
       },
     ],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
   {
     name: 'a list that leads in a circle is read for ever',
@@ -141,7 +141,7 @@ export const orderReading: Mutant[] = [
         replace: 'false',
       },
     ],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
   defect(
     ['unit/renderer/orders/list/orders-store.alone.test.ts'],

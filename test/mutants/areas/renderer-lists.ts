@@ -32,7 +32,7 @@ export const rendererLists: Mutant[] = [
   {
     name: 'what is not read yet counts as none',
     edits: [{ in: 'src-shared', find: "$ROW.knowledge === 'summary' && $MISSED", replace: 'false' }],
-    tests: ['unit/shared/order-knowledge.test.ts'],
+    tests: ['unit/shared/order-facts/order-knowledge.test.ts'],
   },
   {
     name: 'an answer to a former search is shown under the present one',

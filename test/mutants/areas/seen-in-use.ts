@@ -50,7 +50,7 @@ export const seenInUse: Mutant[] = [
   {
     name: 'what only the service says of an order is none while the order is not confirmed',
     edits: [{ in: 'src-shared', find: 'row.isUnconfirmed && saidByService.has($FIELD)', replace: 'false' }],
-    tests: ['unit/shared/order-knowledge.test.ts'],
+    tests: ['unit/shared/order-facts/order-knowledge.test.ts'],
   },
   {
     name: 'of an order in doubt the list says that the service does not have it',

@@ -2,7 +2,7 @@ import type { Edit, Mutant } from '../mutant.ts';
 
 const entry = 'src-renderer/features/order-form';
 const timing = 'src-shared/domain/timing-doubts.ts';
-const times = ['unit/shared/timing-doubts.test.ts'];
+const times = ['unit/shared/domain/timing-doubts.test.ts'];
 
 const defect = (
   where: string,

@@ -165,7 +165,7 @@ export const onList: Mutant[] = [
     ],
   ]),
   ...defects(
-    ['unit/shared/entry-facts.test.ts'],
+    ['unit/shared/order-facts/entry-facts.test.ts'],
     [
       [
         'what may have been done needs no decision',
@@ -185,7 +185,7 @@ export const onList: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/shared/order-knowledge.test.ts'],
+    ['unit/shared/order-facts/order-knowledge.test.ts'],
     [
       [
         'a price in another currency is not known',
