@@ -59,7 +59,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
-/** Paths of all endpoints whose path the interface shows, including those that only the outbox uses, for writes. */
+/** Paths of all endpoints whose path the interface shows, including those of writes, which `outbox/seal.ts` builds. */
 export const paths = {
   priceChecks: '/v2/price-checks',
   businessChecks: '/v2/represented-business-checks',
