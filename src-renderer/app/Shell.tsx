@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
-import { useOrders } from '../features/orders/list/orders-store.ts';
+import { useOrders } from '../features/orders/list/state/orders-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
 import { logFailure } from '../state/app-store.ts';
 import { environmentName } from '../state/environment-words.ts';

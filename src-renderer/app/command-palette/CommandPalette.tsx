@@ -8,7 +8,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { everyOrder } from '../../../src-shared/contract/order-list.ts';
 import { useFreshTemplates } from '../../features/drafts/templates-store.ts';
 import { orderTitle } from '../../features/order-parts/order-title.ts';
-import { NotSearchedYet } from '../../features/orders/list/NotSearchedYet.tsx';
+import { NotSearchedYet } from '../../features/orders/list/search/NotSearchedYet.tsx';
 import { useApp } from '../../state/app-store.ts';
 import { useEnvironments } from '../../state/environments.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Download, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/app.ts';
-import { synchroniseOrders } from '../../features/orders/list/orders-store.ts';
+import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
 import { currentRoute } from '../../navigation/navigation.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';

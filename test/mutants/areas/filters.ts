@@ -152,7 +152,7 @@ export const filters: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/renderer/orders/list/order-views.test.ts'],
+    ['unit/renderer/orders/list/state/order-views.test.ts'],
     [
       [
         'a word in a quoted text is a view',
@@ -163,7 +163,7 @@ export const filters: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/state/orders-store.alone.test.ts'],
     [['an order becomes late only with the next event', list, 'isOfTheMoment($SEARCH)', 'false']],
   ),
   ...defects(

@@ -135,7 +135,7 @@ export const knownDoubts: Mutant[] = [
   ),
   defect(
     'src-renderer/features/orders',
-    ['unit/renderer/orders/list/stop-moment.test.ts'],
+    ['unit/renderer/orders/list/columns/stop-moment.test.ts'],
     'the list tells times by the address though the order names its zone',
     '$ZONE ?? ($C === null ? undefined : zoneOfCountry($C))',
     '$C === null ? undefined : zoneOfCountry($C)',

@@ -199,7 +199,7 @@ export const notYetKnown: Mutant[] = [
     'a count of nothing is none before all was read',
     'total > 0 || isWhole || isOfHere(question)',
     'true',
-    ['unit/renderer/orders/list/elsewhere.alone.test.ts'],
+    ['unit/renderer/orders/list/state/elsewhere.alone.test.ts'],
   ),
   at(`${features}/orders/tracking`, 'the way to the pickup is done already', 'now && isUnderWay', 'now', [
     'unit/renderer/orders/tracking/route-map.test.ts',
@@ -209,7 +209,7 @@ export const notYetKnown: Mutant[] = [
     'the first rows are all there are',
     { kind: 'pair', regex: '^isTotalKnown: next === null$' },
     'isTotalKnown: true',
-    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/state/orders-store.alone.test.ts'],
   ),
   at(
     'src-main/core/app-methods.ts',

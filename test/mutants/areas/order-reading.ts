@@ -144,7 +144,7 @@ export const orderReading: Mutant[] = [
     tests: ['unit/core/api/endpoints.test.ts'],
   },
   defect(
-    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/state/orders-store.alone.test.ts'],
     'the last pages of a first reading are not in the list on screen',
     'if (!$MORE && $S.isComplete === $B?.isComplete) return;',
     'if (!$MORE || $S.isComplete) return;',

@@ -234,7 +234,7 @@ export const seenInUse: Mutant[] = [
         replace: 'null;',
       },
     ],
-    tests: ['unit/renderer/orders/list/cleared-words.test.ts'],
+    tests: ['unit/renderer/orders/list/search/cleared-words.test.ts'],
   },
   {
     name: 'the service says what Dispatch says in its place',

@@ -4,7 +4,7 @@ const store = 'src-main/core/store';
 const answers = ['integration/order-list.test.ts'];
 const pages = ['unit/core/store/order-lines/pages.test.ts'];
 const places = ['unit/core/store/order-lines/positions.property.test.ts'];
-const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/state/orders-store.alone.test.ts'];
 
 /** Counting a long list in steps, and sending only what is different. */
 export const steps: Mutant[] = [
@@ -123,7 +123,7 @@ export const steps: Mutant[] = [
     name: 'the list shows as a failure that its next question has ended one',
     edits: [
       {
-        in: 'src-renderer/features/orders/list/ask-outline.ts',
+        in: 'src-renderer/features/orders/list/state/ask-outline.ts',
         find: "if (appErrorOf($E).code === 'cancelled') return null",
         replace: '',
       },
@@ -134,7 +134,7 @@ export const steps: Mutant[] = [
     name: 'the list is empty where nothing of it has changed',
     edits: [
       {
-        in: 'src-renderer/features/orders/list/ask-outline.ts',
+        in: 'src-renderer/features/orders/list/state/ask-outline.ts',
         find: '$ANSWER.pages ?? $BEFORE?.pages ?? []',
         replace: '$ANSWER.pages ?? []',
       },

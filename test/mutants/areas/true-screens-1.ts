@@ -104,14 +104,14 @@ export const trueScreens1: Mutant[] = [
   ),
   defect(
     'src-shared/order-facts/expected-moment.ts',
-    ['unit/renderer/orders/list/order-columns.test.ts'],
+    ['unit/renderer/orders/list/columns/order-columns.test.ts'],
     'a delivered order shows when it was once expected',
     '$D !== null',
     'false',
   ),
   defect(
     'src-shared/order-facts/expected-moment.ts',
-    ['unit/renderer/orders/list/order-columns.test.ts'],
+    ['unit/renderer/orders/list/columns/order-columns.test.ts'],
     'a cancelled order is still expected',
     '$ETA === null || isFinished',
     '$ETA === null',
@@ -124,8 +124,8 @@ export const trueScreens1: Mutant[] = [
     '$ROW.etaAt',
   ),
   defect(
-    'src-renderer/features/orders/list/elsewhere.ts',
-    ['unit/renderer/orders/list/elsewhere.alone.test.ts'],
+    'src-renderer/features/orders/list/state/elsewhere.ts',
+    ['unit/renderer/orders/list/state/elsewhere.alone.test.ts'],
     'a search with a filter says that there is no match at all',
     '!isFiltered($QUESTION)',
     'true',

@@ -14,7 +14,7 @@ const { EntryError, EntrySupport } = await import(
   '../../../src-renderer/features/outbox/item/EntryError.tsx'
 );
 const { Attempts } = await import('../../../src-renderer/features/outbox/item/EntryInspector.tsx');
-const { NoMatchTitle } = await import('../../../src-renderer/features/orders/list/NoOrderMatch.tsx');
+const { NoMatchTitle } = await import('../../../src-renderer/features/orders/list/search/NoOrderMatch.tsx');
 const { Known } = await import('../../../src-renderer/features/outbox/item/ResolveButtons.tsx');
 const { UnknownFiles } = await import('../../../src-renderer/features/orders/detail/UnknownFiles.tsx');
 const { AllPassed } = await import('../../../src-renderer/features/order-form/AllPassed.tsx');

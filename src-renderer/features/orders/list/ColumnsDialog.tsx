@@ -9,9 +9,9 @@ import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
 import { PopoverBelow } from '../../../ui/popover-below.tsx';
+import { isTimeSort } from './columns/order-days.tsx';
 import styles from './columns-menu.module.css';
-import { isTimeSort } from './order-days.tsx';
-import { useOrders } from './orders-store.ts';
+import { useOrders } from './state/orders-store.ts';
 import {
   type ChosenColumn,
   chosenColumns,
@@ -21,7 +21,7 @@ import {
   showColumn,
   sortBy,
   useOrdersView,
-} from './orders-view.ts';
+} from './state/orders-view.ts';
 
 const stepPx = 20;
 

@@ -10,7 +10,7 @@ import { stopFactsOf } from '../../../../../src-renderer/features/order-parts/st
 import { vehicleFactsOf } from '../../../../../src-renderer/features/order-parts/vehicle-facts.ts';
 import { activityOf } from '../../../../../src-renderer/features/orders/detail/activity-events.ts';
 import { fileFacts, fileSummary } from '../../../../../src-renderer/features/orders/files/file-words.ts';
-import { orderColumns } from '../../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { orderColumns } from '../../../../../src-renderer/features/orders/list/columns/order-columns.tsx';
 import { orderExportColumns } from '../../../../../src-renderer/features/orders/list/order-export-columns.ts';
 import { orderText } from '../../../../../src-renderer/features/orders/sheet/order-text.ts';
 import { reportColumns } from '../../../../../src-renderer/features/reports/report-columns.tsx';
