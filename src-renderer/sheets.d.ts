@@ -268,6 +268,12 @@ declare module '*/cards.module.css' {
   };
   export default styles;
 }
+declare module '*/help-mark.module.css' {
+  const styles: {
+    readonly mark: string;
+  };
+  export default styles;
+}
 declare module '*/order-form.module.css' {
   const styles: {
     readonly afterPickup: string;
@@ -504,6 +510,16 @@ declare module '*/columns-menu.module.css' {
   };
   export default styles;
 }
+declare module '*/stop-time.module.css' {
+  const styles: {
+    readonly at: string;
+    readonly name: string;
+    readonly overdue: string;
+    readonly stopTime: string;
+    readonly zone: string;
+  };
+  export default styles;
+}
 declare module '*/first-steps.module.css' {
   const styles: {
     readonly step: string;
@@ -515,12 +531,6 @@ declare module '*/first-steps.module.css' {
 declare module '*/marked-orders.module.css' {
   const styles: {
     readonly orders: string;
-  };
-  export default styles;
-}
-declare module '*/order-search.module.css' {
-  const styles: {
-    readonly search: string;
   };
   export default styles;
 }
@@ -554,13 +564,9 @@ declare module '*/orders.module.css' {
   };
   export default styles;
 }
-declare module '*/stop-time.module.css' {
+declare module '*/order-search.module.css' {
   const styles: {
-    readonly at: string;
-    readonly name: string;
-    readonly overdue: string;
-    readonly stopTime: string;
-    readonly zone: string;
+    readonly search: string;
   };
   export default styles;
 }
@@ -878,12 +884,6 @@ declare module '*/reading.module.css' {
 declare module '*/copy-button.module.css' {
   const styles: {
     readonly copyButton: string;
-  };
-  export default styles;
-}
-declare module '*/help-mark.module.css' {
-  const styles: {
-    readonly mark: string;
   };
   export default styles;
 }

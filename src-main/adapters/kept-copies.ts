@@ -1,10 +1,11 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '../../src-shared/domain/durations.ts';
+import { codeOf } from '../../src-shared/thrown.ts';
 import type { KeptCopies } from '../core/ports/ports.ts';
 import { begunOf } from './damaged-database.ts';
 import { sharedWork } from './shared-work.ts';
 
-const dayMs = 86_400_000;
 /** Number of days for which copies of damaged databases are kept, so that support can examine them. */
 export const keptDays = 30;
 
@@ -21,7 +22,7 @@ async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    if (codeOf(error) === 'ENOENT') return otherwise;
     throw error;
   }
 }

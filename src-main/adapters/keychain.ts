@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../src-shared/errors.ts';
+import { messageOf } from '../../src-shared/thrown.ts';
 import { createTurns } from '../../src-shared/turns.ts';
 import type { SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
@@ -189,12 +190,10 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new DispatchError('keychain_failed', wordsOf(error), { retryable: true }, { cause: error });
+    throw new DispatchError('keychain_failed', messageOf(error), { retryable: true }, { cause: error });
   }
 }
 
 /** The reason code of a DispatchError, for which the screen has a text; for any other error, its message. */
 const reasonOf = (error: unknown): string =>
-  (error instanceof DispatchError ? error.error.reason : null) ?? wordsOf(error);
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+  (error instanceof DispatchError ? error.error.reason : null) ?? messageOf(error);

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../src-shared/thrown.ts';
 
 /** Names of Dispatch's own files and folders in the data folder. Electron keeps its files in the same folder. */
 const ours =
@@ -46,7 +47,7 @@ function close(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    const isOfOthers = error instanceof Error && 'code' in error && error.code === 'EPERM';
+    const isOfOthers = codeOf(error) === 'EPERM';
     if (!isOfOthers) throw error;
   }
 }

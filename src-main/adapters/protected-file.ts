@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../src-shared/environment.ts';
+import { codeOf } from '../../src-shared/thrown.ts';
 import type { AdministratorFile } from '../core/ports/ports.ts';
 
 /** Rules that make sure who can have written a file. Each returns a problem, or null if there is none. */
@@ -116,6 +117,3 @@ function canBeOpenedForWriting(path: string): boolean {
 }
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '../../src-shared/thrown.ts';
 import type { Log } from '../core/ports/ports.ts';
 import { deletingFolder, leftToDelete } from './environment-folders.ts';
 import { createKeptCopies } from './kept-copies.ts';
@@ -16,9 +17,7 @@ async function tried(log: Log, work: () => void | Promise<void>): Promise<void> 
   try {
     await work();
   } catch (error) {
-    log.write('tidy-up-failed', {
-      reason: error instanceof Error && 'code' in error ? String(error.code) : 'unknown',
-    });
+    log.write('tidy-up-failed', { reason: codeOf(error) || 'unknown' });
   }
 }
 

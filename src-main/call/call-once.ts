@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { plainJson } from '../../src-shared/plain-json.ts';
+import { messageOf } from '../../src-shared/thrown.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { createEnvironmentFolders, openAppDatabase } from '../adapters/environment-folders.ts';
 import { createConnections } from '../adapters/http-dispatcher.ts';
@@ -103,7 +104,7 @@ function readOrAdvise(argv: readonly string[]): Arguments {
   try {
     return readArguments(argv);
   } catch (error) {
-    throw new Error(`${messageOf(error)} See --help.`);
+    throw new Error(`${textOf(error)} See --help.`);
   }
 }
 
@@ -129,7 +130,7 @@ export async function callOnce(argv: readonly string[], lines: Lines): Promise<n
     }
     return 0;
   } catch (error) {
-    lines.error(`call: ${messageOf(error)}`);
+    lines.error(`call: ${textOf(error)}`);
     return badArguments;
   }
 }
@@ -137,9 +138,9 @@ export async function callOnce(argv: readonly string[], lines: Lines): Promise<n
 const listOf = (method: string | null): string =>
   method === null ? methodNames.join('\n') : JSON.stringify(schemasOf(method), null, 2);
 
-function messageOf(error: unknown): string {
+function textOf(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}.`).join(' ');
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { codeOf } from '../../src-shared/thrown.ts';
 
 const whyUnread: Record<string, string> = {
   ENOENT: 'is not there',
@@ -35,6 +36,3 @@ export function requireFolder(option: string, path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${option} must be a folder, ${path} is a file.`);
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { app, type BrowserWindow, dialog } from 'electron';
+import type { RepeatedLines } from '../core/log/repeated-lines.ts';
 import type { Clock, Log } from '../core/ports/ports.ts';
-import type { RepeatedLines } from '../core/repeated-lines.ts';
 import { startUrl } from './app-protocol.ts';
 import { isOurPage } from './our-page.ts';
 import { lastToldTo, load } from './window.ts';

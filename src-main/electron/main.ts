@@ -9,7 +9,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
-import { createRepeatedLines, type RepeatedLines } from '../core/repeated-lines.ts';
+import { createRepeatedLines, type RepeatedLines } from '../core/log/repeated-lines.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';

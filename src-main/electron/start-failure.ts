@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { messageOf } from '../../src-shared/thrown.ts';
 
 /** Returns the title and message that the user sees if the app cannot start. */
 export function startFailure(error: unknown, dataFolder: string): { title: string; message: string } {
@@ -35,7 +36,7 @@ function messageFor(code: string, dataFolder: string, error: unknown) {
     case 'EADDRINUSE':
       return msg`Another program uses the network port of the local sandbox. Close that program, then start Dispatch again.`;
     default: {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return msg`Start Dispatch again. If it still does not start, give this text to support: ${reason} (data folder: ${dataFolder})`;
     }
   }

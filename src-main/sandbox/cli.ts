@@ -3,6 +3,7 @@ import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { readSandboxArguments, type SandboxArguments, sandboxHelpText } from './cli-arguments.ts';
 import { credentialsOf, describeCredentials } from './cli-credentials.ts';
 import { keptSecrets, withGivenClient } from './cli-secrets.ts';
+import { textOfError } from './common/start-error.ts';
 import { startSandbox } from './server.ts';
 import { makeFolderPrivate } from './store/private-folder.ts';
 
@@ -77,7 +78,7 @@ function main(argv: readonly string[]): void {
   try {
     parsed = readSandboxArguments(argv);
   } catch (error) {
-    process.stderr.write(`sandbox: ${messageOf(error)} See --help.\n`);
+    process.stderr.write(`sandbox: ${textOfError(error)} See --help.\n`);
     process.exitCode = badArguments;
     return;
   }
@@ -86,11 +87,9 @@ function main(argv: readonly string[]): void {
     return;
   }
   run(parsed).catch((error: unknown) => {
-    process.stderr.write(`sandbox: ${messageOf(error)}\n`);
+    process.stderr.write(`sandbox: ${textOfError(error)}\n`);
     process.exitCode = 1;
   });
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 main(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { sandboxConfigSchema } from './common/config.ts';
-import { systemCodeOf } from './common/start-error.ts';
+import { systemCodeOf, textOfError } from './common/start-error.ts';
 import { type RunningSandbox, startSandbox } from './server.ts';
 import type { WatchedChange } from './services/services.ts';
 
@@ -34,7 +34,7 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
       return sandbox;
     },
     (error: unknown) => {
-      post({ type: 'failed', code: systemCodeOf(error) ?? 'internal', message: messageOf(error) });
+      post({ type: 'failed', code: systemCodeOf(error) ?? 'internal', message: textOfError(error) });
       // Closing the port lets the thread end.
       port.close();
       return null;
@@ -51,7 +51,5 @@ function runWorker(port: NonNullable<typeof parentPort>): void {
 async function start(onChange: (what: WatchedChange) => void): Promise<RunningSandbox> {
   return startSandbox({ ...sandboxConfigSchema.parse(workerData), onChange });
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 if (parentPort) runWorker(parentPort);

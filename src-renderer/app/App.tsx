@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { logFailure, startApp, useApp } from '../session/app-store.ts';
-import { watchEnvironments } from '../session/environments.ts';
+import { logFailure, startApp, useApp } from '../state/app-store.ts';
+import { watchEnvironments } from '../state/environments.ts';
 import { FirstFrame } from './FirstFrame.tsx';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';

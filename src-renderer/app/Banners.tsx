@@ -5,13 +5,12 @@ import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { goTo } from '../navigation/navigation.ts';
-import { useApp } from '../session/app-store.ts';
-import { recheckKeychain } from '../session/keychain.ts';
-import { isFileChanged, keychainReason } from '../session/keychain-reason.ts';
-import { setPaused } from '../session/pause.ts';
-import { confirmProduction } from '../session/production.ts';
-import { copyText } from '../session/show-error.ts';
-import { signInAgain } from '../session/sign-in-again.ts';
+import { useApp } from '../state/app-store.ts';
+import { recheckKeychain } from '../state/keychain.ts';
+import { isFileChanged, keychainReason } from '../state/keychain-reason.ts';
+import { setPaused } from '../state/pause.ts';
+import { confirmProduction } from '../state/production.ts';
+import { copyText } from '../state/show-error.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -19,6 +18,7 @@ import styles from './banners.module.css';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
+import { signInAgain } from './sign-in-again.ts';
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { formatCount } from '../i18n/format.ts';
-import { useApp } from '../session/app-store.ts';
+import { useApp } from '../state/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 

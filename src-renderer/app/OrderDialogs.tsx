@@ -1,11 +1,11 @@
 import { useTemplates } from '../features/drafts/templates-store.ts';
 import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
-import { useProductionQuestion } from '../session/production.ts';
+import { useProductionQuestion } from '../state/production.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { useAskedDialog } from './command-palette/asked-dialog.ts';
 
 const AskedDialog = lazyNamed('AskedDialog', () => import('./command-palette/AskedDialog.tsx'));
-const ProductionDialog = lazyNamed('ProductionDialog', () => import('../session/ProductionDialog.tsx'));
+const ProductionDialog = lazyNamed('ProductionDialog', () => import('./ProductionDialog.tsx'));
 const EntryDialogs = lazyNamed('EntryDialogs', () => import('../features/outbox/item/EntryDialogs.tsx'));
 const TemplateNameDialog = lazyNamed(
   'TemplateNameDialog',

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
-import { environmentName } from '../session/environment-words.ts';
-import { openEnvironment, useEnvironments } from '../session/environments.ts';
+import { environmentName } from '../state/environment-words.ts';
+import { openEnvironment, useEnvironments } from '../state/environments.ts';
 import styles from './environment-bar.module.css';
 
 /** Whether another environment needs attention: items are rejected, or are queued in production or while paused. */

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { openItems } from '../../src-shared/contract/app.ts';
 import { formatCount } from '../i18n/format.ts';
-import { useApp } from '../session/app-store.ts';
+import { useApp } from '../state/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 

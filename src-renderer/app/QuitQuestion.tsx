@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logFailure } from '../session/app-store.ts';
+import { logFailure } from '../state/app-store.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { useQuitting } from './quit-store.ts';
 

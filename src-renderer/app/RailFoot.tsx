@@ -6,7 +6,7 @@ import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { formatAgo } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
-import { isEverythingSent, useApp } from '../session/app-store.ts';
+import { isEverythingSent, useApp } from '../state/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './rail.module.css';

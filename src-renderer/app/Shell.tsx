@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import { OrdersView } from '../features/orders/list/OrdersView.tsx';
-import { useOrders } from '../features/orders/list/orders-store.ts';
+import { useOrders } from '../features/orders/list/state/orders-store.ts';
 import { hashOf, type Route, useRoute } from '../navigation/navigation.ts';
-import { logFailure } from '../session/app-store.ts';
-import { environmentName } from '../session/environment-words.ts';
-import { useHelp } from '../session/help.ts';
-import { useIsRailFolded } from '../session/rail-fold.ts';
+import { logFailure } from '../state/app-store.ts';
+import { environmentName } from '../state/environment-words.ts';
+import { useHelp } from '../state/help.ts';
+import { useIsRailFolded } from '../state/rail-fold.ts';
 import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
 import { ahead, lazyNamed, loadAhead } from '../ui/lazy-named.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../src-shared/contract/app.ts';
-import { useApp } from '../session/app-store.ts';
+import { useApp } from '../state/app-store.ts';
 
 /**
  * Sets attributes of the root element: theme, row density, and whether single keys are shortcuts. Follows changes of

@@ -1,4 +1,4 @@
-import { saveSettings, useApp } from '../session/app-store.ts';
+import { saveSettings, useApp } from '../state/app-store.ts';
 
 /** Whether the user has dismissed a notice. Dismissed notices are stored, so this can have been before a restart. */
 export const useIsDismissed = (notice: string): boolean =>

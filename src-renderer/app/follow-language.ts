@@ -1,5 +1,5 @@
 import { showLanguage } from '../i18n/language.ts';
-import { type AppStore, logFailure, useApp } from '../session/app-store.ts';
+import { type AppStore, logFailure, useApp } from '../state/app-store.ts';
 
 /** Applies the language of the settings as soon as they are known, and again after each change. */
 export function followLanguage(): void {

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { Unsent } from '../../src-shared/contract/app.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
 import { call, callOf, onEvent } from '../bridge/bridge.ts';
-import { logFailure } from '../session/app-store.ts';
-import { showError } from '../session/show-error.ts';
+import { logFailure } from '../state/app-store.ts';
+import { showError } from '../state/show-error.ts';
 
 /** The unsent items of one environment. `entries` are the outbox entries that the dialog names. */
 export interface UnsentItems extends Unsent {

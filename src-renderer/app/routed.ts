@@ -1,7 +1,7 @@
 import { onEvent } from '../bridge/bridge.ts';
 import { navigate, type Route, routeOfPlace } from '../navigation/navigation.ts';
-import { logFailure } from '../session/app-store.ts';
-import { openEnvironment, useEnvironments } from '../session/environments.ts';
+import { logFailure } from '../state/app-store.ts';
+import { openEnvironment, useEnvironments } from '../state/environments.ts';
 
 /** Shows a route of an environment, which is opened first. Does nothing if the environment has been removed. */
 export function openIn(environmentId: string, route: Route): void {

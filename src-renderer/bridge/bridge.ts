@@ -9,6 +9,7 @@ import {
   methods,
 } from '../../src-shared/contract/contract.ts';
 import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
+import { messageOf } from '../../src-shared/thrown.ts';
 import { pressEnd } from './press-hold.ts';
 
 /**
@@ -167,6 +168,4 @@ export const onEventOfAny = <E extends EventName>(name: E, listener: Hear<E>): (
 
 /** The `AppError` of anything that can be thrown. */
 export const appErrorOf = (thrown: unknown): AppError =>
-  thrown instanceof DispatchError
-    ? thrown.error
-    : new DispatchError('internal', thrown instanceof Error ? thrown.message : String(thrown)).error;
+  thrown instanceof DispatchError ? thrown.error : new DispatchError('internal', messageOf(thrown)).error;

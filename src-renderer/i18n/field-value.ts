@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isObject } from '../../src-shared/domain/is-object.ts';
 import { type StopZones, zoneOfWindows, zonesOfFields } from '../../src-shared/domain/stop-zone.ts';
 import { foreignZoneName, formatInstantAt, formatSpan } from './format.ts';
 import {
@@ -10,9 +11,6 @@ import {
   transmissionName,
   transportName,
 } from './words.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nameOfValue: Record<string, (value: string) => string> = {
   type: placeTypeName,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { dayMs, hourMs, minuteMs } from '../../src-shared/domain/durations.ts';
 import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
 import { numberLocale, perLanguage, unitLocale, wordLocale } from './locale.ts';
 import { cityOfZone } from './zone-city.ts';
@@ -190,9 +191,9 @@ export function formatSpan(start: string, end: string, zone?: string): string {
 const relative = perLanguage(() => new Intl.RelativeTimeFormat(wordLocale(), { style: 'short' }));
 
 const steps = [
-  { unit: 'day', ms: 86_400_000 },
-  { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
+  { unit: 'day', ms: dayMs },
+  { unit: 'hour', ms: hourMs },
+  { unit: 'minute', ms: minuteMs },
   { unit: 'second', ms: 1_000 },
 ] as const;
 
@@ -222,9 +223,7 @@ export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed
   const day = formatDay(atMs, zone);
   const time = withZoneName(formatTime(atMs, zone), atMs, zone, isNamed);
   if (day === formatDay(nowMs, zone)) return t`today ${time}`;
-  return day === formatDay(nowMs - 86_400_000, zone)
-    ? t`yesterday ${time}`
-    : formatInstantAt(atMs, zone, isNamed);
+  return day === formatDay(nowMs - dayMs, zone) ? t`yesterday ${time}` : formatInstantAt(atMs, zone, isNamed);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { searchWords } from '../../src-shared/domain/fold.ts';
+import { searchWords } from '../../src-shared/domain/fold-letters.ts';
 import { type MatchPlace, matchesIn, type TextMatch } from '../../src-shared/domain/fold-matches.ts';
 import styles from './matched.module.css';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { opaqueTextSchema, timestampInputSchema } from '../domain/limits.ts';
-import type { ReportRow } from '../domain/report.ts';
+import type { ReportRow } from '../domain/report-row.ts';
 import { method } from './method.ts';
 
 /** Id that the caller chooses for reading a report, so that `reports.cancel` can name it. */

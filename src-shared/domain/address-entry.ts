@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryOfAddress } from './country.ts';
 import type { OrderDraft } from './draft.ts';
-import { folded } from './fold.ts';
+import { folded } from './fold-letters.ts';
 import type { Order } from './order.ts';
 
 /** `stop`: place of a pickup or delivery. `cmr-recipient`: recipient named in a consignment note. */

@@ -1,5 +1,6 @@
 import { countryOfAddress } from './country.ts';
 import type { OrderDraft } from './draft.ts';
+import { isObject } from './is-object.ts';
 import { type Order, orderSchema } from './order.ts';
 
 /** A change of one field of an order. `path` is the service's, with the role of a vehicle: `items.primary.make`. */
@@ -10,11 +11,9 @@ export interface FieldChange {
 }
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withValue = (whole: unknown, [name = '', ...rest]: readonly string[], value: unknown): Fields => {
-  const fields = isFields(whole) ? whole : {};
+  const fields = isObject(whole) ? whole : {};
   return { ...fields, [name]: rest.length === 0 ? value : withValue(fields[name], rest, value) };
 };
 
@@ -24,7 +23,7 @@ function withChange(order: Fields, { path, becomes }: FieldChange): Fields {
     return withValue(order, path.split('.'), becomes);
   }
   const items = order.items.map(item =>
-    isFields(item) && item.role === role ? withValue(item, field, becomes) : item,
+    isObject(item) && item.role === role ? withValue(item, field, becomes) : item,
   );
   return { ...order, items };
 }

@@ -1,4 +1,4 @@
-import { plainLetters } from './typed-date-words.ts';
+import { folded } from './fold-letters.ts';
 
 /**
  * Countries and territories of Europe, with their IANA zone (the capital's if there are several) and the languages in
@@ -90,12 +90,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   TR: ['Turkey'],
 };
 
-/** Normalises case, accents and punctuation. */
-const plainName = (text: string): string =>
-  plainLetters(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 function namesOf(code: string): string[] {
   const languages = [...readLanguages, ...(countries[code]?.[1]?.split(' ') ?? [])];
   return [
@@ -109,9 +103,9 @@ let codesByName: ReadonlyMap<string, string> | null = null;
 /** Two-letter code of a European country by its name in many languages; null for another text. */
 export function countryOfName(name: string): string | null {
   codesByName ??= new Map(
-    countryCodes.flatMap(code => namesOf(code).map(known => [plainName(known), code] as const)),
+    countryCodes.flatMap(code => namesOf(code).map(known => [folded(known), code] as const)),
   );
-  return codesByName.get(plainName(name)) ?? null;
+  return codesByName.get(folded(name)) ?? null;
 }
 
 /**

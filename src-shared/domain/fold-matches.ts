@@ -1,4 +1,4 @@
-import { folded } from './fold.ts';
+import { folded } from './fold-letters.ts';
 
 /** A part of a text, in UTF-16 units. */
 export interface TextMatch {

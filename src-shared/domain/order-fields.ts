@@ -5,6 +5,7 @@ import {
   type PickupDraft,
   type VehicleDraft,
 } from './draft.ts';
+import { isObject } from './is-object.ts';
 import type { Order } from './order.ts';
 import { primaryPath, tradeInPath } from './vehicle-rules.ts';
 
@@ -145,9 +146,6 @@ export const unitsOf = (draft: OrderDraft): readonly Unit[] => [
   ...afterTradeIn,
 ];
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Value of an accepted order at the path of a field; null if there is none. */
 export function valueInOrder(accepted: Order, path: string): unknown {
   const [first, place, ...rest] = path.split('.');
@@ -155,5 +153,5 @@ export function valueInOrder(accepted: Order, path: string): unknown {
   const start: unknown =
     first === 'items' ? accepted.items.find(({ role }) => (role === 'trade_in') === isTradeIn) : accepted;
   const steps = first === 'items' ? rest : path.split('.');
-  return steps.reduce((whole: unknown, name) => (isFields(whole) ? whole[name] : undefined), start) ?? null;
+  return steps.reduce((whole: unknown, name) => (isObject(whole) ? whole[name] : undefined), start) ?? null;
 }

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { OrderDraft, WindowDraft } from './draft.ts';
 import type { DraftProblem } from './draft-problem.ts';
 import { availableFromOf, completeWindows, lastDayOf, zoneOfStop } from './draft-times.ts';
+import { dayMs } from './durations.ts';
 import { type RuleContext, warning } from './rule.ts';
 
 /** Warnings about times that are valid but probably not intended. The service does not refuse them. */
@@ -41,7 +42,6 @@ function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[]
   return [...early, ...late];
 }
 
-const dayMs = 86_400_000;
 /**
  * Nine months. If a user types a day that has just passed, without a year, it is read as a day nearly one year ahead.
  */

@@ -1,4 +1,5 @@
-import { type DateWord, dateWordOf, plainLetters } from './typed-date-words.ts';
+import { plainLetters } from './fold-letters.ts';
+import { type DateWord, dateWordOf } from './typed-date-words.ts';
 
 /**
  * A piece of typed text. A date with dots is always day first, and so is an ISO date, whose parts are reversed here.

@@ -24,16 +24,6 @@ export type DateWord =
   /** A word without a meaning of its own: `at`, `klo`, `Uhr`. */
   | { kind: 'filler' };
 
-/** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
-export const plainLetters = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ł/g, 'l')
-    .replace(/ø/g, 'o')
-    .replace(/æ/g, 'ae');
-
 const weekdayShorts: ReadonlyMap<string, number> = new Map(
   [
     ['mo', 'ma', 'pn'],

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { minuteMs } from './durations.ts';
 
-const minuteMs = 60_000;
 /** A zone changes its offset only at a full quarter of an hour, in UTC. */
 const quarterMs = 15 * minuteMs;
 

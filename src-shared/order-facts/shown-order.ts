@@ -1,8 +1,8 @@
 import type { OrderDetail } from '../contract/orders.ts';
 import { withChanges } from '../domain/change-form.ts';
 import type { OrderDraft } from '../domain/draft.ts';
+import { formOfOrder } from '../domain/draft-from-order.ts';
 import type { Order } from '../domain/order.ts';
-import { formOfOrder } from '../domain/order-form.ts';
 import { waitingChanges } from './entry-facts.ts';
 
 /** The service's order with the user's pending changes applied. */

@@ -1,4 +1,4 @@
-import { folded } from '../domain/fold.ts';
+import { folded } from '../domain/fold-letters.ts';
 import { weekdays } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
 import { missingFields, textFields, unsentDocuments } from './read-filter.ts';

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { dateWordOf, isDayWordBegun, plainLetters } from '../domain/typed-date-words.ts';
+import { plainLetters } from '../domain/fold-letters.ts';
+import { dateWordOf, isDayWordBegun } from '../domain/typed-date-words.ts';
 
 const relativeDays: ReadonlyMap<string, number> = new Map([
   ['yesterday', -1],

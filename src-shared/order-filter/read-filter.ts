@@ -1,4 +1,4 @@
-import { folded } from '../domain/fold.ts';
+import { folded } from '../domain/fold-letters.ts';
 import { plainRegistrationNumber } from '../domain/registration-number.ts';
 import { cleanVin } from '../domain/vin.ts';
 import { dayOfFilter, isDayBegun } from './filter-days.ts';

@@ -1,5 +1,6 @@
+import { minuteMs } from '../domain/durations.ts';
 import { defaultCurrency, euroCents } from '../domain/money.ts';
-import type { ReportRow } from '../domain/report.ts';
+import type { ReportRow } from '../domain/report-row.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
 /** A row of the report with the values that sums and charts need. They are computed once. */
@@ -16,8 +17,6 @@ export interface ReportLine {
   /** Cost of a fuel stop in EUR cents. Null if there was none, or if its cost is unknown or in another currency. */
   refuelCents: number | null;
 }
-
-const minuteMs = 60_000;
 
 export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
   const createdMs = instantMs(row.created_at);

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { dayMs } from '../domain/durations.ts';
 import type { Steps } from '../steps.ts';
 import type { ReportDays } from './bounds.ts';
 import { type ReportLine, routeOf } from './line.ts';
@@ -11,7 +12,6 @@ export interface SpanCount {
 
 export type SpanUnit = 'week' | 'month';
 
-const dayMs = 86_400_000;
 /** 5 January 1970 in days since the epoch: a Monday. */
 const someMonday = 4;
 

@@ -6,7 +6,7 @@ import {
   tidyAddress,
 } from '../domain/address-entry.ts';
 import { countryOfAddress } from '../domain/country.ts';
-import { folded } from '../domain/fold.ts';
+import { folded } from '../domain/fold-letters.ts';
 import { type AddressColumn, type AddressCsvWords, addressColumns } from './address-csv-words.ts';
 import { csvLines } from './csv-lines.ts';
 import { guardedInCsv } from './formula-guard.ts';

@@ -1,9 +1,9 @@
 import { countryCodes, countryOfName } from '../domain/country.ts';
+import { folded } from '../domain/fold-letters.ts';
 import type { InterfaceProfile } from '../interface-profile.ts';
 import { wordsIn } from './heading-words.ts';
-import { plainWords } from './plain-words.ts';
 
-/* Words for the service's values in English, Finnish, Swedish, Danish, German and Polish, in the form of `plainWords`.
+/* Words for the service's values in English, Finnish, Swedish, Danish, German and Polish, in the form of `folded`.
    A value that has no words here is recognised by its own name. */
 export type Choice = 'placeType' | 'fuel' | 'transmission' | 'plates' | 'cmr' | 'transport' | 'inspection';
 
@@ -78,8 +78,8 @@ const words: Record<Choice, ReadonlyMap<string, string>> = {
 
 /** The value, among those of the environment, that a word means; null if there is none. */
 export function choiceOf(choice: Choice, text: string, values: readonly string[]): string | null {
-  const typed = plainWords(text);
-  const same = values.find(value => plainWords(value) === typed);
+  const typed = folded(text);
+  const same = values.find(value => folded(value) === typed);
   if (same !== undefined) return same;
   // The pickup has no type "end customer", so "customer" means a private person there.
   const meant = words[choice].get(typed);
@@ -93,7 +93,7 @@ export const placeTypeOf = (text: string, { pickupTypes, deliveryTypes }: Interf
   choiceOf('placeType', text, [...pickupTypes, ...deliveryTypes]);
 
 /** Whether a word names a kind of place, in an environment with the default kinds. */
-export const isPlaceType = (text: string): boolean => words.placeType.has(plainWords(text));
+export const isPlaceType = (text: string): boolean => words.placeType.has(folded(text));
 
 const profileLists = {
   fuel: 'fuelTypes',
@@ -134,7 +134,7 @@ const abbreviations = byWord({
 
 /** Two-letter code of a European country, from its code, a usual abbreviation or its name; null for other texts. */
 export function countryOfWord(text: string): string | null {
-  const typed = plainWords(text);
+  const typed = folded(text);
   const code = countryCodes.find(one => one.toLowerCase() === typed);
   return code ?? abbreviations.get(typed) ?? countryOfName(text);
 }
@@ -149,7 +149,7 @@ const tyres = byWord({
 });
 
 export function winterTyresOf(text: string): { mounted: boolean; inVehicle: boolean } | null {
-  const typed = plainWords(text);
+  const typed = folded(text);
   const found = tyres.get(typed);
   if (found === undefined) return null;
   return {

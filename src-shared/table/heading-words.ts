@@ -1,7 +1,7 @@
 import type { BulkField, PlainField, StopPart } from '../domain/bulk-fields.ts';
 
 /*
- * Usual headings of columns in English, Finnish, Swedish, Danish, German and Polish, in the form of `plainWords`: without
+ * Usual headings of columns in English, Finnish, Swedish, Danish, German and Polish, in the form of `folded`: without
  * accents, umlauts as their vowel, æ as ae and ø as o.
  */
 

@@ -1,4 +1,5 @@
 import { type BulkField, bulkFields, plainFields, type StopName } from '../domain/bulk-fields.ts';
+import { folded } from '../domain/fold-letters.ts';
 import {
   codeHeadings,
   deadlineWords,
@@ -9,7 +10,6 @@ import {
   unknownHeadings,
   wordsIn,
 } from './heading-words.ts';
-import { plainWords } from './plain-words.ts';
 
 type Part = keyof typeof partEndings;
 const partNames = Object.keys(partEndings) as Part[];
@@ -18,7 +18,7 @@ const partNames = Object.keys(partEndings) as Part[];
 export type HeadingMeaning = { kind: 'field'; field: BulkField } | { kind: 'part'; part: Part };
 
 const byHeading = new Map<string, BulkField>([
-  ...bulkFields.map(field => [plainWords(field), field] as const),
+  ...bulkFields.map(field => [folded(field), field] as const),
   ...plainFields.flatMap(field => wordsIn(plainHeadings[field]).map(words => [words, field] as const)),
   ...bulkFields.flatMap(field => wordsIn(stopHeadings[field] ?? '').map(words => [words, field] as const)),
 ]);
@@ -54,7 +54,7 @@ const tidy = (words: string): string => words.replace(joining, ' ').replace(/\s+
  * @param cells some of its filled cells
  */
 export function meaningOf(heading: string, cells: readonly string[] = []): HeadingMeaning | null {
-  const words = plainWords(heading);
+  const words = folded(heading);
   if (words === '' || unknown.has(words)) return null;
   const code = codes.get(words);
   if (code) return cells.length === 0 || cells.some(isPolishPostcode) ? code : null;

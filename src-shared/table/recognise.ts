@@ -1,9 +1,9 @@
 import type { HeadingMemory } from '../domain/bulk-batch.ts';
 import type { BulkField, StopPart } from '../domain/bulk-fields.ts';
+import { folded } from '../domain/fold-letters.ts';
 import { cleanVin } from '../domain/vin.ts';
 import { isPlaceType } from './choice-words.ts';
 import { meaningOf } from './heading.ts';
-import { plainWords } from './plain-words.ts';
 
 export interface RecognisedColumn {
   /** Heading of the column; empty if the table has no headings. */
@@ -22,13 +22,13 @@ export interface RecognisedTable {
  * Key under which the meaning of a heading is remembered. If a table has "City" twice, each of them has its own key.
  */
 export const headingKey = (heading: string, occurrence: number): string =>
-  `${plainWords(heading).slice(0, 380)}#${occurrence}`;
+  `${folded(heading).slice(0, 380)}#${occurrence}`;
 
 /** `headingKey` of every column with a heading. */
 export function headingKeys(headings: readonly string[]): (string | null)[] {
   const seen = new Map<string, number>();
   return headings.map(heading => {
-    const words = plainWords(heading);
+    const words = folded(heading);
     if (words === '') return null;
     const occurrence = seen.get(words) ?? 0;
     seen.set(words, occurrence + 1);
@@ -104,8 +104,7 @@ function fieldsOfHeadings(
   return sure.map((found, index) => {
     const meaning = meanings[index];
     if (found !== undefined || meaning?.kind !== 'part') return found;
-    if (typeWords.has(plainWords(headings[index] ?? '')) && isModel(index, rows, hasField))
-      return take('model');
+    if (typeWords.has(folded(headings[index] ?? '')) && isModel(index, rows, hasField)) return take('model');
     return partWithoutStop(meaning.part, index, meanings, sure, hasField, take);
   });
 }

@@ -28,7 +28,7 @@ import { meaningOf } from '../../src-shared/table/heading.ts';
 import { recogniseTable } from '../../src-shared/table/recognise.ts';
 import { parseAllRows } from '../support/parse-table.ts';
 
-/** Languages whose catalogs must be whole. A language that is being translated is added here when it is done. */
+/** Languages whose catalogs must be whole. One that others go on translating is left out until it is done. */
 const complete: readonly Language[] = languages;
 
 const folders = ['src-renderer/i18n/catalogs', 'src-main/electron/i18n'];

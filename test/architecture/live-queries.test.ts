@@ -10,8 +10,8 @@ const ownWays = [
   'src-renderer/app/OrderWindow.tsx',
   'src-renderer/features/orders/detail/detail-store.ts',
   'src-renderer/features/sandbox/data/sample-orders.ts',
-  'src-renderer/session/app-store.ts',
-  'src-renderer/session/environments.ts',
+  'src-renderer/state/app-store.ts',
+  'src-renderer/state/environments.ts',
 ];
 
 /** Functions of a file by their names, those of one line, too. */

@@ -11,7 +11,7 @@ import {
   orderSortSchema,
 } from '../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
-import { folded, searchPieces } from '../../src-shared/domain/fold.ts';
+import { folded, searchPieces } from '../../src-shared/domain/fold-letters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';
 import { typedPlace } from '../../src-shared/domain/place-name.ts';
 import { clientOf } from '../support/client.ts';

@@ -48,7 +48,7 @@ const known: Readonly<Record<string, number>> = {
   'react-aria-components': 4013,
   'src-shared': 3557,
   react: 3106,
-  'src-renderer/session': 2976,
+  'src-renderer/state': 2976,
   'src-renderer/bridge': 2310,
   'src-shared/order-filter': 2225,
   '@lingui/core': 2044,

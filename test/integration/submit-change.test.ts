@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formOfOrder } from '../../src-shared/domain/order-form.ts';
+import { formOfOrder } from '../../src-shared/domain/draft-from-order.ts';
 import { errorOf, startCore } from '../support/core.ts';
 import { place, untilPhase } from '../support/core-orders.ts';
 

@@ -20,6 +20,6 @@ export interface Mutant {
   /** What is wrong then, in plain words. */
   name: string;
   edits: Edit[];
-  /** Files of tests from `test/` on, the quickest first: `unit/core/gate.test.ts`, `e2e/security.spec.ts`. */
+  /** Files of tests from `test/` on, the quickest first: `unit/core/outbox/gate.test.ts`, `e2e/security.spec.ts`. */
   tests: string[];
 }

@@ -12,7 +12,7 @@ const root = realpathSync(process.cwd());
 const vitest = await createVitest({ root, watch: false, bail: 1, reporters: [{}] });
 
 export interface Wish {
-  /** From the copy on: `test/unit/core/gate.test.ts`. */
+  /** From the copy on: `test/unit/core/outbox/gate.test.ts`. */
   test: string;
   /** Files that are not as they were at the last wish. */
   changed: string[];

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { MethodOutput } from '../../src-shared/contract/contract.ts';
 import { everyOrder, type OrderKey } from '../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
-import { folded } from '../../src-shared/domain/fold.ts';
+import { folded } from '../../src-shared/domain/fold-letters.ts';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { seedSandbox } from '../support/seed.ts';

@@ -22,7 +22,7 @@ import {
   priceCheckInputSchema,
   priceCheckSchema,
 } from '../../../src-shared/domain/price-check.ts';
-import { reportRowSchema } from '../../../src-shared/domain/report.ts';
+import { reportRowSchema } from '../../../src-shared/domain/report-row.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { ApiClient, IfNew } from './client.ts';
 import { clientError } from './failure.ts';
@@ -59,7 +59,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
-/** Paths of all endpoints whose path the interface shows, including those that only the outbox uses, for writes. */
+/** Paths of all endpoints whose path the interface shows, including those of writes, which `outbox/seal.ts` builds. */
 export const paths = {
   priceChecks: '/v2/price-checks',
   businessChecks: '/v2/represented-business-checks',

@@ -1,7 +1,7 @@
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import { asDispatchError } from './failure.ts';
-import { plainPath } from './plain-words.ts';
+import { plainPath } from './loggable.ts';
 
 /** The parts of a request that are logged. Bodies, tokens, query values and upload URLs never are. */
 export interface SentRequest {

@@ -1,4 +1,5 @@
 import { cutText } from '../../../src-shared/domain/cut-text.ts';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import {
   type FieldError,
   type ProblemDetails,
@@ -7,7 +8,7 @@ import {
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import { type AppErrorCode, DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
 import { clientError } from './failure.ts';
-import { plainCode, plainRequestId } from './plain-words.ts';
+import { plainCode, plainRequestId } from './loggable.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
 import type { HttpResponse } from './transport.ts';
 
@@ -127,5 +128,5 @@ export function retryAfterMs(answer: HttpResponse, nowMs: number): number | null
   if (typeof value !== 'string') return null;
   const isSeconds = /^\s*\d+(\.\d+)?\s*$/.test(value);
   const ms = isSeconds ? Number(value) * 1_000 : Date.parse(value) - nowMs;
-  return Number.isFinite(ms) && ms > 0 && ms <= 24 * 3_600_000 ? ms : null;
+  return Number.isFinite(ms) && ms > 0 && ms <= dayMs ? ms : null;
 }

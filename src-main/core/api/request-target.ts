@@ -20,9 +20,9 @@ interface Base {
 
 /**
  * Resolves the URLs of one environment. A token is sent only to targets of `ofCall`, which are always below the base
- * URL. `allowedHosts` are further hosts for uploads and downloads, such as `storage.example.com` or `*.example.com`; if
- * empty, all public hosts are allowed. Private addresses are allowed only for the base URL's host and for hosts named
- * exactly: the service must not direct requests into the local network of this computer.
+ * URL. `allowedHosts` is the allow-list of further hosts for uploads and downloads, such as `storage.example.com` or
+ * `*.example.com`; if empty, all public hosts are allowed. Private addresses are allowed only for the base URL's host
+ * and for hosts named exactly: the service must not direct requests into the local network of this computer.
  */
 export function createTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   const rules = allowedHosts.map(readRule);

@@ -2,7 +2,7 @@ import type { ClientReason } from '../../../src-shared/client-reasons.ts';
 import type { TokenResponse } from '../../../src-shared/domain/token.ts';
 import { Secret } from '../ports/secret.ts';
 import { asDispatchError, cancelled, clientError } from './failure.ts';
-import { isScope } from './plain-words.ts';
+import { isScope } from './loggable.ts';
 import { requestToken, type TokenSources } from './token-request.ts';
 
 /** A new token is requested this long before the old one expires ("Authentication"). */

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { DispatchError } from '../../../src-shared/errors.ts';
+import { codeOf } from '../../../src-shared/thrown.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
 import { cancelled, clientError, failureOf, unreadableBody } from './failure.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -172,7 +173,7 @@ async function decode(answer: HttpResponse, encoding: string, maxBytes: number):
   try {
     return { ...answer, body: await gunzipAsync(answer.body, { maxOutputLength: maxBytes }) };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = codeOf(error);
     if (code === 'ERR_BUFFER_TOO_LARGE') throw clientError('answer_too_large', { status });
     throw clientError(code === 'Z_BUF_ERROR' ? 'truncated' : 'bad_encoding', { status }, { cause: error });
   }

@@ -2,7 +2,7 @@ import type { healthMethods, OutboxHealth } from '../../../src-shared/contract/d
 
 import { withoutVins } from '../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { plainCode, plainFieldPath, plainRequestId } from '../api/plain-words.ts';
+import { plainCode, plainFieldPath, plainRequestId } from '../api/loggable.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { stuckAfterMs } from '../outbox/retry-policy.ts';
 import type { Database, LogFields } from '../ports/ports.ts';

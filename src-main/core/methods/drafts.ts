@@ -5,6 +5,7 @@ import type { DraftRecord, DraftRow, draftMethods } from '../../../src-shared/co
 import { emptyDraft, type OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { copyOf, type LeftOutPart } from '../../../src-shared/domain/draft-copy.ts';
 import { nameOfDraft } from '../../../src-shared/domain/draft-name.ts';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { copiedChanges } from '../../../src-shared/order-facts/entry-facts.ts';
 import { shownText } from '../../../src-shared/order-facts/shown-order.ts';
@@ -132,7 +133,7 @@ export function deleteDraft(
 }
 
 /** Time in milliseconds for which a discarded draft can be restored. */
-const keptMs = 86_400_000;
+const keptMs = dayMs;
 
 /**
  * Discards a draft: hides it with its documents. Also deletes drafts that were discarded more than a day ago.

@@ -1,4 +1,5 @@
 import type { Candidate, ComparedField } from '../../../src-shared/contract/conflicts.ts';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import {
   type Order,
   type OrderInput,
@@ -14,7 +15,7 @@ import { covers, plainText, valueAt } from './same-value.ts';
  * The local clock may be wrong: orders created up to this long before the first attempt are searched, too. In
  * milliseconds.
  */
-const clockDoubtMs = 24 * 3_600_000;
+const clockDoubtMs = dayMs;
 /** Limit on sequential page requests, so that the search for one order does not burden the service. */
 const maxPages = 50;
 const maxCandidates = 10;

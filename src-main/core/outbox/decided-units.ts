@@ -1,7 +1,7 @@
 import { addressInputSchema } from '../../../src-shared/domain/address.ts';
+import { isObject } from '../../../src-shared/domain/is-object.ts';
 import { orderedForInputSchema } from '../../../src-shared/domain/order.ts';
 import { contactInputSchema } from '../../../src-shared/domain/stop.ts';
-import { isObject } from './same-value.ts';
 
 const address = Object.keys(addressInputSchema.shape);
 const contact = Object.keys(contactInputSchema.shape);

@@ -1,10 +1,11 @@
 import type { ConflictField, MergeChoice } from '../../../src-shared/contract/conflicts.ts';
+import { isObject } from '../../../src-shared/domain/is-object.ts';
 import type { OrderPatch } from '../../../src-shared/domain/order.ts';
 import { deliveryInputSchema, pickupInputSchema } from '../../../src-shared/domain/stop.ts';
 import { itemInputSchema } from '../../../src-shared/domain/vehicle.ts';
 import { asPatch, decidedPath, isUnit, unitPaths, wholeOf } from './decided-units.ts';
 import { applyPatch, leavesOf } from './patch.ts';
-import { covers, isObject, valueAt } from './same-value.ts';
+import { covers, valueAt } from './same-value.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => covers(one, other) && covers(other, one);
 

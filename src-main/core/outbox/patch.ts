@@ -1,5 +1,5 @@
+import { isObject } from '../../../src-shared/domain/is-object.ts';
 import type { OrderPatch } from '../../../src-shared/domain/order.ts';
-import { isObject } from './same-value.ts';
 
 /** Applies a merge patch (RFC 7396); changes neither argument. */
 export function applyPatch(target: unknown, patch: unknown): unknown {

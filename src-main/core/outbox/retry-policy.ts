@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../../src-shared/contract/outbox.ts';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { isRefusal } from '../api/failure.ts';
 
@@ -105,7 +106,7 @@ export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifet
  * Longest plausible wait. A retry time further in the future was set by a wrong clock, and counts as due. In
  * milliseconds.
  */
-export const maxWaitMs = 24 * 3_600_000;
+export const maxWaitMs = dayMs;
 
 /** If an entry fails for longer than this, the user is told. In milliseconds. */
 export const stuckAfterMs = 15 * 60_000;

@@ -1,13 +1,11 @@
-const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../../src-shared/domain/is-object.ts';
+import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 
 /** Whether two values are equal. Null equals undefined, and timestamps of the same instant are equal. */
 function isSameScalar(one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (typeof one !== 'string' || typeof other !== 'string') return false;
-  return timestamp.test(one) && timestamp.test(other) && Date.parse(one) === Date.parse(other);
+  return isSameMoment(one, other);
 }
 
 /**

@@ -6,11 +6,11 @@ import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/
 import { type Journal, openJournal } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
+import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
 import { keepNotice } from './notice.ts';
 import { hasReadableRows } from './readable.ts';
 import { rebuild } from './rebuild.ts';
 import { restoreRows } from './restore-rows.ts';
-import { askForLostEntries, makeUncertain } from './settle.ts';
 import { shapesOf } from './tables.ts';
 
 export interface RepairSources {

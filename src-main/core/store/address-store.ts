@@ -9,7 +9,7 @@ import {
   addressSearchText,
   contactKeyOf,
 } from '../../../src-shared/domain/address-entry.ts';
-import { searchWords } from '../../../src-shared/domain/fold.ts';
+import { searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import { camelRow, jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';

@@ -1,10 +1,10 @@
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import { pause } from '../api/transport.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import type { BlobStore, BlobUsage } from './blob-store.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { MetaStore } from './meta-store.ts';
 
-const dayMs = 86_400_000;
 /**
  * Minimum age in milliseconds of an unused copy before it is deleted. A new copy may be unused because a document's
  * copy is stored before the row that refers to it.

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { isObject } from '../../../src-shared/domain/is-object.ts';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
 import { syncFolder } from '../ports/sync-folder.ts';
 
@@ -247,20 +248,17 @@ function imageOf(line: string): RowImage | null {
 
 /** Validates an image. This code, instead of a schema, is fast: a start may read many thousands of images. */
 function readImage(image: unknown): RowImage | null {
-  if (!isRecord(image) || !isRecord(image.row)) return null;
+  if (!isObject(image) || !isObject(image.row)) return null;
   const table = tables.find(name => name === image.table);
   const row: SqlRow = {};
   for (const [name, value] of Object.entries(image.row)) {
     if (value === null || typeof value === 'string' || typeof value === 'number') row[name] = value;
-    else if (isRecord(value) && typeof value.base64 === 'string')
+    else if (isObject(value) && typeof value.base64 === 'string')
       row[name] = new Uint8Array(Buffer.from(value.base64, 'base64'));
     else return null;
   }
   return table === undefined ? null : { table, row };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * Number of bytes up to the end of the last complete line. Searches only the last 8 MiB, since every line is shorter.

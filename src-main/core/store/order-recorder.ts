@@ -3,7 +3,6 @@ import { defaultCurrency } from '../../../src-shared/domain/money.ts';
 import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryStore } from './history-store.ts';
-import type { OrderLineStore } from './order-line-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
@@ -39,7 +38,7 @@ export function createOrderRecorder(
   history: HistoryStore,
   moveWork: (toLocalId: string, fromLocalId: string) => void,
   onNew: (order: Order, nowMs: number) => void,
-  lines: Pick<OrderLineStore, 'noteOwn' | 'wantNow'>,
+  lines: { noteOwn(localId: string, revision: string): void; wantNow(localId: string): void },
 ) {
   /** Number of stored responses, and the number of the last one for each order. */
   let storedCount = 0;

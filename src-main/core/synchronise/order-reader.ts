@@ -1,5 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Wanted } from '../store/order-line-wanted.ts';
+import type { Wanted } from '../store/order-lines/reading-priority.ts';
 import { createKnownAnswers } from './known-answers.ts';
 import { createMovingOrders } from './moving-orders.ts';
 import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';

@@ -1,4 +1,5 @@
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import {
   type OrderInput,
   type OrderSummary,
@@ -11,7 +12,7 @@ import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { Database } from '../ports/ports.ts';
 
 /** The service's clock and the local one may differ by this much, in milliseconds. */
-const clockDoubtMs = 24 * 3_600_000;
+const clockDoubtMs = dayMs;
 
 /** One of our own orders that was sent and may or may not have arrived. */
 interface Unanswered {

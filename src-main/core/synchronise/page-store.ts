@@ -1,7 +1,8 @@
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
 import type { ListedEntry, ListedPage } from '../api/endpoints.ts';
-import { orderIdOf } from '../store/order-line.ts';
-import type { Line } from '../store/order-line-table.ts';
+import { orderIdOf } from '../store/order-lines/line.ts';
+import type { Line } from '../store/order-lines/line-table.ts';
 import { momentOf } from '../store/order-row.ts';
 import { createOrderTwins } from './order-twins.ts';
 import type { Stored } from './stored.ts';
@@ -9,7 +10,7 @@ import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 
 /** Interval between full readings of the list. Only a full reading detects orders that the service has removed. */
-const fullReadingIntervalMs = 24 * 3_600_000;
+const fullReadingIntervalMs = dayMs;
 
 /** Maximum number of listed orders; a service that lists more is not usable. */
 export const maxOrders = 2_000_000;

@@ -1,4 +1,4 @@
-import { wanted } from '../store/order-line-wanted.ts';
+import { wanted } from '../store/order-lines/reading-priority.ts';
 import { type OrderReader, type OrdersRead, parallelReads } from './order-reader.ts';
 import { createPace } from './pace.ts';
 import type { SyncSources } from './sync-sources.ts';

@@ -1,4 +1,4 @@
-import { wanted } from '../store/order-line-wanted.ts';
+import { wanted } from '../store/order-lines/reading-priority.ts';
 import { inSteps } from '../store/steps.ts';
 import type { ListReader } from './list-reader.ts';
 import { createMovingSweep } from './moving-sweep.ts';

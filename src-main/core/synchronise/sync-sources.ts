@@ -1,7 +1,7 @@
 import type { Synchronisation } from '../../../src-shared/contract/order-list.ts';
 import type { Endpoints } from '../api/endpoints.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
-import type { OrderLineStore } from '../store/order-line-store.ts';
+import type { OrderLineStore } from '../store/order-lines/order-line-store.ts';
 import type { OrderRecorder } from '../store/order-recorder.ts';
 
 export interface SyncSources {

@@ -20,3 +20,6 @@ export class SandboxStartError extends Error {
 /** The `code` of a system or SQLite error, such as `ENOENT`. */
 export const systemCodeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+export const textOfError = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,4 +1,7 @@
-/** Letters that Unicode decomposition does not turn into a plain letter and a diacritic. */
+/**
+ * Letters that Unicode decomposition does not turn into a plain letter and a diacritic. `src-shared` has another table:
+ * here `æ` is bare (`a`), and `nameKeys` adds `ae`.
+ */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'a' };
 
 /** For special letters, the two plain letters with which they are often written. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { Dice } from '../seed/dice.ts';
 import type { Shape } from './shapes.ts';
 
@@ -71,8 +72,6 @@ const unknownValue = (dice: Dice): unknown =>
 
 const longText = (value: unknown, dice: Dice): string =>
   `${typeof value === 'string' ? value : ''} ${'long words '.repeat(dice.pick([1, 40, 3_000]))}`.trim();
-
-const minuteMs = 60_000;
 
 /** The same moment in another notation: `Z` or an offset, with or without fractions ("Conventions"). */
 function otherTime(value: string, dice: Dice): string {

@@ -1,7 +1,7 @@
+import { hourMs } from '../../../src-shared/domain/durations.ts';
 import type { PickupInput } from '../../../src-shared/domain/stop.ts';
 import { travelMs } from './pricing.ts';
 
-const hourMs = 3_600_000;
 const defaultZone = 'Europe/Helsinki';
 
 const timestamp = (atMs: number): string => new Date(atMs).toISOString();

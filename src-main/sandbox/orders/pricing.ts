@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../src-shared/domain/durations.ts';
 import { routeDistanceMeters } from '../geo/distance.ts';
 import type { GeoPlace } from '../geo/place.ts';
 
@@ -36,8 +37,6 @@ const tradeInPercent = 50;
 /** Maximum length of a route with an automatic price. Longer ones need a custom quote. */
 const maxPricedMeters = 2_600_000;
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const pickupHourUtc = 8;
 /** Ten hours a day at 50 km/h make 500 km a day. */
 const drivingHoursPerDay = 10;

@@ -1,8 +1,8 @@
+import { minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
-import type { ReportRow } from '../../../src-shared/domain/report.ts';
+import type { ReportRow } from '../../../src-shared/domain/report-row.ts';
 import type { SandboxOrder } from './order-record.ts';
 
-const minuteMs = 60_000;
 const metersPerMinute = 50_000 / 60;
 
 /** Minimum distance, in metres, of a transport that stops for fuel. */

@@ -1,6 +1,7 @@
+import { hourMs, minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { SandboxOrder } from '../orders/order-record.ts';
 import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } from './damages.ts';
-import { actionsWith, edited, hourMs, minuteMs, timestamp, writeActions } from './edit.ts';
+import { actionsWith, edited, timestamp, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Delays of the delivery ETA by the first changes. Every further change makes the delivery miss its deadline. */

@@ -2,9 +2,6 @@ import type { Order } from '../../../src-shared/domain/order.ts';
 import type { Item } from '../../../src-shared/domain/vehicle.ts';
 import type { OrderInternal, SandboxOrder } from '../orders/order-record.ts';
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-
 // @interface conventions.timestamps
 export const timestamp = (atMs: number): string => new Date(atMs).toISOString();
 

@@ -1,5 +1,6 @@
+import { minuteMs } from '../../../src-shared/domain/durations.ts';
 import { damages } from './damages.ts';
-import { edited, minuteMs } from './edit.ts';
+import { edited } from './edit.ts';
 import type { PublishedFile } from './published-file.ts';
 import type { Scenario } from './scenario.ts';
 

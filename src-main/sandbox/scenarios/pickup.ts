@@ -1,6 +1,7 @@
+import { hourMs, minuteMs } from '../../../src-shared/domain/durations.ts';
 import { agreedPickup, commitmentDeadline } from '../orders/agreed-pickup.ts';
 import { travelMs } from '../orders/pricing.ts';
-import { actionsWith, awaitsPickup, edited, hourMs, itemsWith, minuteMs, timestamp } from './edit.ts';
+import { actionsWith, awaitsPickup, edited, itemsWith, timestamp } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
 // @interface states.readiness

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -5,10 +6,6 @@ import { createDice, type Dice } from './dice.ts';
 import { type Course, type HistoryStep, untilPickup } from './order-history.ts';
 import type { SeedRoute } from './order-input.ts';
 import { seedStop } from './stops.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The problems that a generated order can have. */
 export const badDays = ['silent', 'damaged', 'late', 'other_recipient', 'unseen', 'called_off'] as const;

@@ -1,7 +1,6 @@
+import { dayMs, hourMs } from '../../../src-shared/domain/durations.ts';
 import type { Dice } from './dice.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Share of orders created in the last `recentDays` days, so that there are orders in every state. */
 const recentShare = 0.2;
 const recentDays = 8;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs, minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { ScenarioName } from '../../../src-shared/domain/scenario.ts';
 import { agreedPickup, commitmentDeadline } from '../orders/agreed-pickup.ts';
 import type { SandboxOrder } from '../orders/order-record.ts';
@@ -7,9 +8,6 @@ import { fileRecordOf } from '../scenarios/published-file.ts';
 import { scenarioRegistry } from '../scenarios/registry.ts';
 import type { FileRecord } from '../store/file-store.ts';
 import type { Dice } from './dice.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 export interface HistoryStep {
   scenario: ScenarioName;

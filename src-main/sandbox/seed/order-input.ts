@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../../src-shared/domain/durations.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import { allPlaces } from '../geo/gazetteer.ts';
 import type { CountryCode, GeoPlace } from '../geo/place.ts';
@@ -5,8 +6,6 @@ import type { Dice } from './dice.ts';
 import { seedStop, zoneOf } from './stops.ts';
 import { seedVehicle } from './vehicles.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /**
  * Number of cities in each list that count as large. The lists are sorted by size. Most transports are between large
  * cities.

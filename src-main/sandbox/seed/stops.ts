@@ -1,3 +1,4 @@
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import type { OrderInput } from '../../../src-shared/domain/order.ts';
 import type { CountryCode, GeoPlace } from '../geo/place.ts';
 import type { Dice } from './dice.ts';
@@ -76,14 +77,7 @@ export function seedStop(place: GeoPlace, type: string, dice: Dice): OrderInput[
 
 function contactOf(local: Local, dice: Dice) {
   const name = `${dice.pick(local.firstNames)} ${dice.pick(local.lastNames)}`;
-  const account = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(' ', '.')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll(/[^a-z.]/g, '');
+  const account = folded(name).replaceAll(' ', '.');
   return {
     name,
     phone: `${local.phonePrefix} ${dice.int(100, 999)} ${dice.int(1_000, 9_999)}`,

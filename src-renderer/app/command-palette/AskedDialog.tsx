@@ -3,7 +3,10 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { type AskedDialogKind, askDialog } from './asked-dialog.ts';
 
 const SheetDialog = lazyNamed('SheetDialog', () => import('../../features/orders/sheet/SheetDialog.tsx'));
-const CancelMarked = lazyNamed('CancelMarked', () => import('../../features/orders/list/CancelMarked.tsx'));
+const CancelMarked = lazyNamed(
+  'CancelMarked',
+  () => import('../../features/orders/list/marked/CancelMarked.tsx'),
+);
 const ExportOrders = lazyNamed('ExportOrders', () => import('../../features/orders/list/ExportOrders.tsx'));
 
 const close = () => askDialog(null);

@@ -1,4 +1,4 @@
-import { folded, searchWords } from '../../../src-shared/domain/fold.ts';
+import { folded, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import { errorsIn, errorsToBegin } from './score.ts';
 
 /** Words that can replace a mistyped one: by their folded form, the form in which they are written. */

@@ -10,7 +10,7 @@ import {
   vehicleIdentity,
   vehicleName,
 } from '../../features/order-parts/order-title.ts';
-import { queryOrders } from '../../features/orders/list/orders-store.ts';
+import { queryOrders } from '../../features/orders/list/state/orders-store.ts';
 import { EntryBadge } from '../../features/outbox/item/EntryBadge.tsx';
 import { entryWhat } from '../../i18n/words.ts';
 import { navigate } from '../../navigation/navigation.ts';

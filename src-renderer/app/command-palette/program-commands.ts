@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Download, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/app.ts';
-import { synchroniseOrders } from '../../features/orders/list/orders-store.ts';
+import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
 import { currentRoute } from '../../navigation/navigation.ts';
-import { saveSettings, useApp } from '../../session/app-store.ts';
-import { toggleRail } from '../../session/rail-fold.ts';
-import { orShowError } from '../../session/show-error.ts';
+import { saveSettings, useApp } from '../../state/app-store.ts';
+import { toggleRail } from '../../state/rail-fold.ts';
+import { orShowError } from '../../state/show-error.ts';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 
 /** How well an item matches the typed text; an item with 0 does not match. */
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import { closeHelp, type HelpPlace, type HelpTopic, openHelp } from '../../session/help.ts';
+import { closeHelp, type HelpPlace, type HelpTopic, openHelp } from '../../state/help.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DialogTitle, ModalDialog } from '../../ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { firstDay } from './first-day.ts';
 import styles from './help.module.css';
 import type { HelpSection } from './help-section.ts';
 import { integrators } from './integrators.ts';
-import { orderFields } from './order-fields.ts';
+import { orderFields } from './order-fields-help.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 
 /**

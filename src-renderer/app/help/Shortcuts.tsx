@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Place } from '../../navigation/navigation.ts';
 import { digitOfPlace } from '../../navigation/rail-places.ts';
-import { useApp } from '../../session/app-store.ts';
+import { useApp } from '../../state/app-store.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { areSingleKeysOn } from '../../ui/keys.ts';
 import styles from './shortcuts.module.css';

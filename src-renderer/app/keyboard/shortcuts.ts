@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
 import { railPlaces } from '../../navigation/rail-places.ts';
-import { closeHelp, openHelp, openHelpHere, useHelp } from '../../session/help.ts';
+import { closeHelp, openHelp, openHelpHere, useHelp } from '../../state/help.ts';
 import { isMac } from '../../ui/key-names.ts';
 import { areSingleKeysOn, beginChord, endChord, isDialogOpen, isInChord, isTyping } from '../../ui/keys.ts';
 import { endAhead, listenAhead } from './typed-ahead.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type AddressFields, missingField } from '../../../src-shared/domain/address-entry.ts';
 import { countryOfAddress } from '../../../src-shared/domain/country.ts';
-import { profileOfShown } from '../../session/use-profile.ts';
+import { profileOfShown } from '../../state/use-profile.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { countryOptions, placeTypeOptions, stopCountryOptions } from '../order-form/text/labels.ts';

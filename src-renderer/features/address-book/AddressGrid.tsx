@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
-import { useRowHeight } from '../../session/row-height.ts';
+import { useRowHeight } from '../../state/row-height.ts';
 import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../ui/data-grid/ListGrid.tsx';
 import { Matched, SearchedRows } from '../../ui/matched.tsx';

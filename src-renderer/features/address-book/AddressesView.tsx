@@ -5,7 +5,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { useDetailsWidth } from '../../session/details-width.ts';
+import { useDetailsWidth } from '../../state/details-width.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useFocusOnceThere } from '../../ui/data-grid/use-cursor.ts';

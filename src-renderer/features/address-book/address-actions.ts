@@ -4,8 +4,8 @@ import { type AddressFields, addressFieldsSchema } from '../../../src-shared/dom
 import type { LineProblem } from '../../../src-shared/table/address-csv.ts';
 import { placeTypeOf } from '../../../src-shared/table/choice-words.ts';
 import { call, callOfShown } from '../../bridge/bridge.ts';
-import { orShowError, showError, showUndo } from '../../session/show-error.ts';
-import { profileOfShown } from '../../session/use-profile.ts';
+import { orShowError, showError, showUndo } from '../../state/show-error.ts';
+import { profileOfShown } from '../../state/use-profile.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { readAddressFile } from '../table-file/read-table-file.ts';
 import type { TableFailure } from '../table-file/table-file.ts';

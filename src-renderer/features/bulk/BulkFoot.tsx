@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { formatCount, formatMoney } from '../../i18n/format.ts';
-import { useApp } from '../../session/app-store.ts';
-import { ScopeNotice } from '../../session/ScopeNotice.tsx';
+import { useApp } from '../../state/app-store.ts';
+import { ScopeNotice } from '../../state/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './bulk.module.css';
 import { type Sum, sumOfGood } from './state/planned-rows.ts';

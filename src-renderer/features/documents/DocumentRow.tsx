@@ -3,7 +3,7 @@ import { Check, Pencil, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Document } from '../../../src-shared/contract/documents.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { useProfile } from '../../session/use-profile.ts';
+import { useProfile } from '../../state/use-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { useIsScopeMissing } from '../../session/scopes.ts';
+import { useIsScopeMissing } from '../../state/scopes.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChooseButton } from './ChooseButton.tsx';
 import { DocumentFailures } from './DocumentFailures.tsx';

@@ -4,7 +4,7 @@ import { PencilLine, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { orShowError } from '../../session/show-error.ts';
+import { orShowError } from '../../state/show-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { discardChange } from './discard.ts';
 import { draftsQuery, useDrafts } from './drafts-store.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
-import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold.ts';
+import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
-import { useRowHeight } from '../../session/row-height.ts';
+import { useRowHeight } from '../../state/row-height.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';
 import { ListGrid } from '../../ui/data-grid/ListGrid.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { maxTemplateNameLength } from '../../../src-shared/contract/templates.ts';
 import { call } from '../../bridge/bridge.ts';
-import { showError } from '../../session/show-error.ts';
+import { showError } from '../../state/show-error.ts';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';

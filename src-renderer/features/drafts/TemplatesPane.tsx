@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { maxTemplateNameLength, type TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
 import { formatCount } from '../../i18n/format.ts';
-import { showError } from '../../session/show-error.ts';
+import { showError } from '../../state/show-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

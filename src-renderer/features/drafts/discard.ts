@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { callOfShown, onLeave } from '../../bridge/bridge.ts';
-import { orShowError, showError, showUndo } from '../../session/show-error.ts';
+import { orShowError, showError, showUndo } from '../../state/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Undoes the last discard; null if there is nothing to undo. */

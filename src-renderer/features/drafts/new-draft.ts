@@ -1,6 +1,6 @@
 import { call, onLeave } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { showError } from '../../session/show-error.ts';
+import { showError } from '../../state/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { copiedText } from './copied-text.ts';
 

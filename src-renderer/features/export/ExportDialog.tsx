@@ -5,7 +5,7 @@ import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/export
 import type { AppError } from '../../../src-shared/errors.ts';
 import { appErrorOf } from '../../bridge/bridge.ts';
 import { decimalMark, formatCount } from '../../i18n/format.ts';
-import { saveSettings, useApp } from '../../session/app-store.ts';
+import { saveSettings, useApp } from '../../state/app-store.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { appErrorOf, call } from '../../bridge/bridge.ts';
-import { showError } from '../../session/show-error.ts';
+import { showError } from '../../state/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Shows a saved file in the folder window of the system, or says that it is no longer there. */

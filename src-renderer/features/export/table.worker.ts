@@ -1,3 +1,4 @@
+import { messageOf } from '../../../src-shared/thrown.ts';
 import { createCsvEncoder } from './csv-encoder.ts';
 import { type EncoderRequest, type EncoderResponse, type TableEncoder, TooManyRowsError } from './encoder.ts';
 
@@ -19,7 +20,7 @@ async function responseTo(question: EncoderRequest): Promise<Uint8Array<ArrayBuf
 const failed = (error: unknown): EncoderResponse => ({
   what: 'failed',
   reason: error instanceof TooManyRowsError ? 'too_many_rows' : 'internal',
-  message: error instanceof Error ? error.message : String(error),
+  message: messageOf(error),
 });
 
 self.addEventListener('message', async ({ data }: MessageEvent<EncoderRequest>) => {

@@ -1,10 +1,10 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { type Cell, type ColumnShape, cellMs } from './columns.ts';
 import { maxSheetRows, type TableEncoder, TooManyRowsError } from './encoder.ts';
 
 const maxCellTextLength = 32_767;
-const dayMs = 86_400_000;
 /** Serial number of 1 March 1900. Spreadsheets disagree about earlier days, so those are written as text. */
 const firstSerial = 61;
 /** Days between serial number 0 of spreadsheets and 1 January 1970. */

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { nameOfDraft } from '../../../src-shared/domain/draft-name.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { showUndo } from '../../session/show-error.ts';
+import { showUndo } from '../../state/show-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import viewStyles from '../../ui/view.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../../i18n/error-text.ts';
 import { placingErrorText } from '../../i18n/placing-error-text.ts';
-import { copyText } from '../../session/show-error.ts';
+import { copyText } from '../../state/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDocuments } from '../documents/documents-context.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPrice } from '../../i18n/format.ts';
-import { useApp } from '../../session/app-store.ts';
-import { ScopeNotice } from '../../session/ScopeNotice.tsx';
+import { useApp } from '../../state/app-store.ts';
+import { ScopeNotice } from '../../state/ScopeNotice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { keyNames } from '../../ui/key-names.ts';

@@ -7,7 +7,7 @@ import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/format.ts';
-import { copyText } from '../../session/show-error.ts';
+import { copyText } from '../../state/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeAgo } from './fields/TimeAgo.tsx';

@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { withTemplate } from '../../../src-shared/domain/draft-copy.ts';
 import { call } from '../../bridge/bridge.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { showError, showUndo } from '../../session/show-error.ts';
+import { showError, showUndo } from '../../state/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import menuStyles from '../../ui/menu.module.css';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { isObject } from '../../../src-shared/domain/is-object.ts';
+import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import { formatInstantAt } from '../../i18n/format.ts';
 
 /** One value of an answer whose shape the interface does not describe. */
@@ -12,10 +14,6 @@ export interface OpenLine {
   lines: OpenLine[];
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Maximum number of nested levels. Deeper values are shown as JSON. */
 const maxDepth = 4;
 
@@ -33,7 +31,7 @@ export const withFileNames = (text: string, files: readonly NamedFile[]): string
 function plainText(value: unknown, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'string') return timestamp.test(value) ? formatInstantAt(value, zone) : value;
+  if (typeof value === 'string') return instantMs(value) !== null ? formatInstantAt(value, zone) : value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -42,11 +40,11 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
   if (Array.isArray(value)) {
     if (value.length === 0)
       return { ...line, value: t({ message: 'none', context: 'empty list of values' }) };
-    if (depth >= maxDepth || !value.some(isRecord))
+    if (depth >= maxDepth || !value.some(isObject))
       return { ...line, value: value.map(entry => plainText(entry, zone)).join(', ') };
     return { ...line, lines: value.map((entry, index) => lineOf(String(index + 1), entry, zone, depth + 1)) };
   }
-  if (isRecord(value) && depth < maxDepth)
+  if (isObject(value) && depth < maxDepth)
     return { ...line, lines: openLines(value, { zone, depth: depth + 1 }) };
   return { ...line, value: plainText(value, zone) };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { currentRoute, navigate } from '../../navigation/navigation.ts';
-import { useDetailsWidth } from '../../session/details-width.ts';
+import { useDetailsWidth } from '../../state/details-width.ts';
 import { useFocusOnceThere } from '../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ListAndDetails } from '../../ui/list-and-details.tsx';

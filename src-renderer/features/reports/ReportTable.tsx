@@ -9,7 +9,7 @@ import type { ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { Totals } from '../../../src-shared/report/totals.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { navigate } from '../../navigation/navigation.ts';
-import { useRowHeight } from '../../session/row-height.ts';
+import { useRowHeight } from '../../state/row-height.ts';
 import { cx } from '../../ui/cx.ts';
 import type { GridColumn, GridLayout, Piece } from '../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx';

@@ -1,4 +1,5 @@
 import { axisX, axisY, barX, plot, rectY, ruleX, ruleY, text } from '@observablehq/plot';
+import { dayMs } from '../../../src-shared/domain/durations.ts';
 import type { LeadTimeBin, RouteCost, SpanCount } from '../../../src-shared/report/series.ts';
 import { formatDate, formatShortCount, formatShortMonth } from '../../i18n/format.ts';
 import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heights.ts';
@@ -41,7 +42,7 @@ interface Span {
 function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
   const starts = spans.map(({ day }) => Date.parse(day));
   const usual = (starts[1] ?? 0) - (starts[0] ?? 0);
-  const lengthMs = usual > 0 ? usual : 7 * 86_400_000;
+  const lengthMs = usual > 0 ? usual : 7 * dayMs;
   return spans.map(({ value }, index) => {
     const start = starts[index] ?? 0;
     return {

@@ -1,6 +1,6 @@
 import type { ReportPage } from '../../../src-shared/contract/reports.ts';
 import { charactersOf } from '../../../src-shared/domain/characters-of.ts';
-import type { ReportRow } from '../../../src-shared/domain/report.ts';
+import type { ReportRow } from '../../../src-shared/domain/report-row.ts';
 import type { WallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { createEndlessWatch } from '../../../src-shared/endless.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import { groupsOf, type ReportGroup, type ReportGrouping } from '../../../src-shared/report/groups.ts';
 import type { ReportLine } from '../../../src-shared/report/line.ts';
 import { type Steps, sortedInSteps } from '../../../src-shared/steps.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { call } from '../../bridge/bridge.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { showError } from '../../session/show-error.ts';
+import { showError } from '../../state/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { KeyValue } from '../../ui/key-values.tsx';

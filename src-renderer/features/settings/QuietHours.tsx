@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { saveSettings, useApp } from '../../session/app-store.ts';
+import { saveSettings, useApp } from '../../state/app-store.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import styles from './settings.module.css';

@@ -1,4 +1,5 @@
 import { addressesOfTable, type ReadAddresses } from '../../../src-shared/table/address-csv.ts';
+import { messageOf } from '../../../src-shared/thrown.ts';
 import { readTableBytes } from './read-bytes.ts';
 import {
   addressTableOptions,
@@ -50,6 +51,6 @@ export async function responseTo({ want, file }: TableRequest): Promise<TableRes
       ? { what: 'orders', table: isRead ? await readTableBytes(bytes, orderTableOptions) : bytes }
       : { what: 'addresses', addresses: isRead ? await addressesOf(bytes) : bytes };
   } catch (cause) {
-    return { what: 'threw', message: cause instanceof Error ? cause.message : String(cause) };
+    return { what: 'threw', message: messageOf(cause) };
   }
 }

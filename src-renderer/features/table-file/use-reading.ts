@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { appErrorOf } from '../../bridge/bridge.ts';
-import { showError } from '../../session/show-error.ts';
+import { showError } from '../../state/show-error.ts';
 
 export type Reading = ReturnType<typeof useReading>;
 

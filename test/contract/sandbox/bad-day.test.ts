@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderFileSchema } from '../../../src-shared/domain/file.ts';
 import { type Order, orderSchema, pageSchema } from '../../../src-shared/domain/order.ts';
-import { reportRowSchema } from '../../../src-shared/domain/report.ts';
+import { reportRowSchema } from '../../../src-shared/domain/report-row.ts';
 import { drivePlanOf } from '../../../src-shared/drive.ts';
 import { localSandboxProfile } from '../../../src-shared/interface-profile.ts';
 import { advance, patchedOrder, placedOrder } from '../../support/builders/request.ts';

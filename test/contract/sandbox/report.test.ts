@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { pageSchema } from '../../../src-shared/domain/order.ts';
-import { reportRowSchema } from '../../../src-shared/domain/report.ts';
+import { reportRowSchema } from '../../../src-shared/domain/report-row.ts';
 import { advance, hamburg, orderBody, placedOrder, vin, windowOf } from '../../support/builders/request.ts';
 import { type Api, type Harness, refusalOf, startHarness, startOfTests } from '../../support/sandbox.ts';
 

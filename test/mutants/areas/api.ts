@@ -12,17 +12,17 @@ export const api: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/core/token-cache.test.ts'],
+    tests: ['unit/core/api/token-cache.test.ts'],
   },
   {
     name: 'the end of a former token request forgets the present one',
     edits: [{ in: folder, find: 'if ($ASKING === $STARTED) $ASKING = null', replace: '$ASKING = null;' }],
-    tests: ['unit/core/token-cache.test.ts'],
+    tests: ['unit/core/api/token-cache.test.ts'],
   },
   {
     name: 'a sign-in that took too long counts as refused',
     edits: [{ in: folder, find: 'status === 408 || status >= 500', replace: 'status >= 500' }],
-    tests: ['unit/core/token-cache.test.ts'],
+    tests: ['unit/core/api/token-cache.test.ts'],
   },
   {
     name: 'a read goes on after half a minute',
@@ -44,7 +44,7 @@ export const api: Mutant[] = [
   {
     name: 'a quota that is used up is no full disk',
     edits: [{ in: folder, find: "['ENOSPC', 'EDQUOT']", replace: "['ENOSPC']" }],
-    tests: ['unit/core/failure.test.ts'],
+    tests: ['unit/core/api/failure.test.ts'],
   },
   {
     name: 'scopes that the former credential lacked are not asked for with the new one',
@@ -55,7 +55,7 @@ export const api: Mutant[] = [
         replace: '$REFUSED = new Set([...$REFUSED, ...$MORE]);',
       },
     ],
-    tests: ['unit/core/token-cache.test.ts'],
+    tests: ['unit/core/api/token-cache.test.ts'],
   },
   {
     name: 'a Retry-After that is a date is held against the monotonic clock',
@@ -105,7 +105,7 @@ export const api: Mutant[] = [
         replace: '$WORK.then($A, $B)',
       },
     ],
-    tests: ['unit/core/token-cache.test.ts'],
+    tests: ['unit/core/api/token-cache.test.ts'],
   },
   {
     name: 'an answer without a length is not cut at the limit',
@@ -135,7 +135,7 @@ export const api: Mutant[] = [
         replace: 'status === 409 || status === 412',
       },
     ],
-    tests: ['unit/core/problem.test.ts'],
+    tests: ['unit/core/api/problem.test.ts'],
   },
   {
     name: 'a request that took too long is said to be not worth trying again',
@@ -146,7 +146,7 @@ export const api: Mutant[] = [
         replace: '$S.status >= 500 || $S.status === 429',
       },
     ],
-    tests: ['unit/core/problem.test.ts'],
+    tests: ['unit/core/api/problem.test.ts'],
   },
   {
     name: 'the token goes to a base URL in plain http',
@@ -231,12 +231,12 @@ export const api: Mutant[] = [
         replace: 'createTargets($S.baseUrl).ofContent($P)',
       },
     ],
-    tests: ['unit/core/token-cache.test.ts'],
+    tests: ['unit/core/api/token-cache.test.ts'],
   },
   {
     name: 'a page of the list forgets the status that was asked for',
     edits: [{ in: folder, find: 'status ? { status } : {}', replace: '{}' }],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
   {
     name: 'a connection that was cut in the middle of an answer says that none came',
@@ -258,7 +258,7 @@ export const api: Mutant[] = [
   {
     name: 'the second page of the report goes on without its cursor',
     edits: [{ in: folder, find: '$C ? { [profile.cursorParameter]: $C } : {}', replace: '{}' }],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
   {
     name: 'the report ends where it is to begin',
@@ -269,6 +269,6 @@ export const api: Mutant[] = [
         replace: '$TO ? { [profile.createdFromParameter]: strictly($S, $TO) } : {}',
       },
     ],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
 ];

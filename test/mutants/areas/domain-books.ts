@@ -11,7 +11,7 @@ export const domainBooks: Mutant[] = [
         replace: 'JSON.stringify([$FIELDS.kind, addressKeyOf($FIELDS)])',
       },
     ],
-    tests: ['unit/shared/address-entry.test.ts'],
+    tests: ['unit/shared/domain/address-entry.test.ts'],
   },
   {
     name: 'the address book learns what the service itself proposed',
@@ -22,7 +22,7 @@ export const domainBooks: Mutant[] = [
         replace: '$VEHICLE?.cmrRecipient.kind !== $KIND',
       },
     ],
-    tests: ['unit/shared/address-entry.test.ts'],
+    tests: ['unit/shared/domain/address-entry.test.ts'],
   },
   {
     name: 'a fuel stop that did not happen costs money',
@@ -113,7 +113,7 @@ export const domainBooks: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/shared/life-state.test.ts'],
+    tests: ['unit/shared/domain/life-state.test.ts'],
   },
   {
     name: 'whoever lacks readiness is told that the carrier must come first',
@@ -124,7 +124,7 @@ export const domainBooks: Mutant[] = [
         replace: "$STATE === 'accepted' ? 'needs-approach' : 'needs-readiness';",
       },
     ],
-    tests: ['unit/shared/life-state.test.ts'],
+    tests: ['unit/shared/domain/life-state.test.ts'],
   },
   {
     name: 'a missing phone number is shown at the e-mail address of a row',
@@ -168,7 +168,7 @@ export const domainBooks: Mutant[] = [
         replace: "''",
       },
     ],
-    tests: ['unit/shared/address-entry.test.ts'],
+    tests: ['unit/shared/domain/address-entry.test.ts'],
   },
   {
     name: 'a draft of an order of others forgets its release code',
@@ -179,7 +179,7 @@ export const domainBooks: Mutant[] = [
         replace: "typeof $READ($WHOLE) === 'string' && $VALUE !== null && !path.endsWith('release_code')",
       },
     ],
-    tests: ['unit/shared/shown-order.test.ts'],
+    tests: ['unit/shared/order-facts/shown-order.test.ts'],
   },
   {
     name: 'a CMR recipient that the service knows goes with an empty address',
@@ -190,7 +190,7 @@ export const domainBooks: Mutant[] = [
         replace: '({ recipient })',
       },
     ],
-    tests: ['unit/shared/draft-request.test.ts'],
+    tests: ['unit/shared/domain/draft-request.test.ts'],
   },
   {
     name: 'a place within a country that nobody wrote is the country',
@@ -201,7 +201,7 @@ export const domainBooks: Mutant[] = [
         replace: '',
       },
     ],
-    tests: ['unit/shared/country.test.ts'],
+    tests: ['unit/shared/domain/country.test.ts'],
   },
   {
     name: 'the place of an address of a file is written twice',
@@ -224,7 +224,7 @@ export const domainBooks: Mutant[] = [
         replace: "of stem.split(''))",
       },
     ],
-    tests: ['unit/shared/file-name.test.ts'],
+    tests: ['unit/shared/domain/file-name.test.ts'],
   },
   {
     name: 'an entry of the profile of the local sandbox wins over that of its environment',

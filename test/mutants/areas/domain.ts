@@ -11,12 +11,12 @@ export const domain: Mutant[] = [
         replace: '$WINDOWS.slice(0, 1).filter(({ start }) => $IS_TOO_EARLY(start))',
       },
     ],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'a VIN that begins with 5 has no check digit',
     edits: [{ in: 'src-shared', find: { kind: 'regex', regex: '\\^\\[1-5\\]' }, replace: '/^[1-4]/' }],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'a span may end when it starts, where the start was there before',
@@ -27,7 +27,7 @@ export const domain: Mutant[] = [
         replace: 'if ($END >= $START) return 0;',
       },
     ],
-    tests: ['unit/shared/typed-times.test.ts'],
+    tests: ['unit/shared/domain/typed-times.test.ts'],
   },
   {
     name: 'the end of a span may be in the hour that the clocks skip',
@@ -38,7 +38,7 @@ export const domain: Mutant[] = [
         replace: 'isSkippedByClock($DATE, $START, $ZONE)',
       },
     ],
-    tests: ['unit/shared/typed-times.test.ts'],
+    tests: ['unit/shared/domain/typed-times.test.ts'],
   },
   {
     name: 'a window that its stop’s other windows overlap is marked only where it stands later',
@@ -49,7 +49,7 @@ export const domain: Mutant[] = [
         replace: 'isBefore($OTHER.start, $WINDOW.start) && overlap($WINDOW, $OTHER)',
       },
     ],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'the zone that the windows of a stop name stays with it in another country',
@@ -60,7 +60,7 @@ export const domain: Mutant[] = [
         replace: '$ZONE',
       },
     ],
-    tests: ['unit/shared/country.test.ts'],
+    tests: ['unit/shared/domain/country.test.ts'],
   },
   {
     name: 'a window over midnight is sent with the end on its first day',
@@ -71,7 +71,7 @@ export const domain: Mutant[] = [
         replace: 'instantOf($WINDOW.date, $END, $ZONE)',
       },
     ],
-    tests: ['unit/shared/draft-request.test.ts'],
+    tests: ['unit/shared/domain/draft-request.test.ts'],
   },
   {
     name: 'four digits after a date are its year only this year',
@@ -82,7 +82,7 @@ export const domain: Mutant[] = [
         replace: 'Math.abs($YEAR - Number($TODAY.slice(0, 4))) <= 0',
       },
     ],
-    tests: ['unit/shared/typed-date.test.ts'],
+    tests: ['unit/shared/domain/typed-date.test.ts'],
   },
   {
     name: 'a weekday at this very minute is today',
@@ -93,7 +93,7 @@ export const domain: Mutant[] = [
         replace: '$NEXT.equals($TODAY) && $START !== null && $NOW !== undefined && $START < $NOW',
       },
     ],
-    tests: ['unit/shared/typed-date.test.ts'],
+    tests: ['unit/shared/domain/typed-date.test.ts'],
   },
   {
     name: 'what was broken before and is typed anew, still broken, is the order’s own',
@@ -104,7 +104,7 @@ export const domain: Mutant[] = [
         replace: '$SAME.some(({ path }) => path === $PROBLEM.path);',
       },
     ],
-    tests: ['unit/shared/change-rules.test.ts'],
+    tests: ['unit/shared/domain/change-rules.test.ts'],
   },
   {
     name: 'rule 6 holds for private pickups only',
@@ -115,7 +115,7 @@ export const domain: Mutant[] = [
         replace: '$DRAFT.pickup.type === $PROFILE.privatePickupType',
       },
     ],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'a doubtful e-mail address stops an order',
@@ -126,7 +126,7 @@ export const domain: Mutant[] = [
         replace: "error($PATH, 'email_doubtful')",
       },
     ],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'an available-from that was not understood counts as not given',
@@ -137,7 +137,7 @@ export const domain: Mutant[] = [
         replace: '[$FROM.date, $FROM.time]',
       },
     ],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'a window that was not understood is left out of the order in silence',
@@ -148,7 +148,7 @@ export const domain: Mutant[] = [
         replace: "$WINDOW.date === '' && $WINDOW.start === '' && $WINDOW.end === '';",
       },
     ],
-    tests: ['unit/shared/draft-rules.test.ts'],
+    tests: ['unit/shared/domain/draft-rules.test.ts'],
   },
   {
     name: 'letters of another width spoil a VIN',
@@ -159,12 +159,12 @@ export const domain: Mutant[] = [
         replace: '$TYPED',
       },
     ],
-    tests: ['unit/shared/draft-request.test.ts'],
+    tests: ['unit/shared/domain/draft-request.test.ts'],
   },
   {
     name: 'the 31st is looked for in this month and the next only',
     edits: [{ in: 'src-shared', find: '[0, 1, 2]', replace: '[0, 1]' }],
-    tests: ['unit/shared/typed-date.test.ts'],
+    tests: ['unit/shared/domain/typed-date.test.ts'],
   },
   {
     name: '12 am is noon',
@@ -175,7 +175,7 @@ export const domain: Mutant[] = [
         replace: "($HOUR % 12) + ($HALF === 'p' || $HOUR === 12 ? 12 : 0);",
       },
     ],
-    tests: ['unit/shared/typed-date.test.ts'],
+    tests: ['unit/shared/domain/typed-date.test.ts'],
   },
   {
     name: 'eight digits that begin with 20 are always a year first',
@@ -186,7 +186,7 @@ export const domain: Mutant[] = [
         replace: '$PART(0, 2) === 20',
       },
     ],
-    tests: ['unit/shared/typed-date.test.ts'],
+    tests: ['unit/shared/domain/typed-date.test.ts'],
   },
   {
     name: 'in January, the Wednesday that was 31 December is not found',
@@ -197,7 +197,7 @@ export const domain: Mutant[] = [
         replace: 'validDay($TODAY.year, $MONTH, $DAY)',
       },
     ],
-    tests: ['unit/shared/typed-date.test.ts'],
+    tests: ['unit/shared/domain/typed-date.test.ts'],
   },
   {
     name: 'of a place only its address is changed, not the country chosen beside it',
@@ -208,7 +208,7 @@ export const domain: Mutant[] = [
         replace: '[addressField($STOP)]',
       },
     ],
-    tests: ['unit/shared/change-rules.test.ts'],
+    tests: ['unit/shared/domain/change-rules.test.ts'],
   },
   {
     name: 'what is typed on a trade-in is lost when the order moves on',
@@ -219,7 +219,7 @@ export const domain: Mutant[] = [
         replace: '[]',
       },
     ],
-    tests: ['unit/shared/change-rules.test.ts'],
+    tests: ['unit/shared/domain/change-rules.test.ts'],
   },
   {
     name: 'the former country comes back over one that was chosen',
@@ -230,14 +230,14 @@ export const domain: Mutant[] = [
         replace: '{ ...$STOP, countryCode: $NOW.countryCode };',
       },
     ],
-    tests: ['unit/shared/change-patch.test.ts'],
+    tests: ['unit/shared/domain/change-patch.test.ts'],
   },
   {
     name: 'a change of one vehicle shows at the other one too',
     edits: [
       { in: 'src-shared', find: '$IS_FIELDS($ITEM) && $ITEM.role === $ROLE', replace: '$IS_FIELDS($ITEM)' },
     ],
-    tests: ['unit/shared/change-patch.test.ts'],
+    tests: ['unit/shared/domain/change-patch.test.ts'],
   },
   {
     name: 'available from stays in the zone of the former address',
@@ -248,7 +248,7 @@ export const domain: Mutant[] = [
         replace: 'if (!$IS_TYPED) return [];',
       },
     ],
-    tests: ['unit/shared/change-patch.test.ts'],
+    tests: ['unit/shared/domain/change-patch.test.ts'],
   },
   {
     name: 'a business of another country counts as the same',
@@ -259,7 +259,7 @@ export const domain: Mutant[] = [
         replace: '$BEFORE?.business_id === $AFTER?.business_id',
       },
     ],
-    tests: ['unit/shared/change-patch.test.ts'],
+    tests: ['unit/shared/domain/change-patch.test.ts'],
   },
   {
     name: 'a price is asked for two places of the pickup’s kind',
@@ -270,7 +270,7 @@ export const domain: Mutant[] = [
         replace: '{ address: $ADDRESS_OF($DRAFT.delivery), type: $DRAFT.pickup.type.trim() }',
       },
     ],
-    tests: ['unit/shared/draft-request.test.ts'],
+    tests: ['unit/shared/domain/draft-request.test.ts'],
   },
   {
     name: 'a copy of an order has the winter tyres in the boot where they were on the car',
@@ -281,14 +281,14 @@ export const domain: Mutant[] = [
         replace: '$ITEM?.winter_tires?.mounted ?? false',
       },
     ],
-    tests: ['unit/shared/shown-order.test.ts'],
+    tests: ['unit/shared/order-facts/shown-order.test.ts'],
   },
   {
     name: 'a copy is made of what was typed first, not of the order as its details show it',
     edits: [
       { in: 'src-shared', find: 'detail.order ? $FORM : detail.draft', replace: 'detail.draft ?? $FORM' },
     ],
-    tests: ['unit/shared/shown-order.test.ts'],
+    tests: ['unit/shared/order-facts/shown-order.test.ts'],
   },
   {
     name: 'a copy is made without the changes that are on their way',
@@ -299,7 +299,7 @@ export const domain: Mutant[] = [
         replace: 'withChanges(order, waitingChanges([]))',
       },
     ],
-    tests: ['unit/shared/shown-order.test.ts'],
+    tests: ['unit/shared/order-facts/shown-order.test.ts'],
   },
   {
     name: 'a copy keeps the release code of the first order',
@@ -310,7 +310,7 @@ export const domain: Mutant[] = [
         replace: 'timed.pickup',
       },
     ],
-    tests: ['unit/shared/draft-copy.test.ts'],
+    tests: ['unit/shared/domain/draft-copy.test.ts'],
   },
   ...domainBooks,
 ];

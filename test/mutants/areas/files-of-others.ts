@@ -9,14 +9,14 @@ const hostile = ['integration/hostile-texts.test.ts', 'integration/hostile-table
 const bytes = ['unit/renderer/table-file/read-bytes.test.ts'];
 const thread = ['unit/renderer/table-file/call-thread.test.ts'];
 const texts = ['unit/shared/table/table-text.test.ts'];
-const names = ['unit/shared/file-name.test.ts'];
+const names = ['unit/shared/domain/file-name.test.ts'];
 const saving = ['integration/order-files.test.ts'];
 const mark = ['unit/adapters/web-mark.test.ts'];
 const rights = ['unit/adapters/private-files.test.ts'];
 const copies = ['unit/adapters/kept-copies.test.ts'];
 const atRest = ['integration/at-rest.test.ts'];
 const webhooks = ['unit/core/sandbox/built-in-receiver.test.ts'];
-const addresses = ['unit/shared/receiver-url.test.ts'];
+const addresses = ['unit/shared/domain/receiver-url.test.ts'];
 
 const reading: Mutant[] = [
   defect(

@@ -12,7 +12,7 @@ const list = 'src-renderer/features/orders/list';
 /** What happens next to an order, when it is late, the filter of the list, and pasted addresses. */
 export const filters: Mutant[] = [
   ...defects(
-    ['unit/shared/next-stop.test.ts'],
+    ['unit/shared/domain/next-stop.test.ts'],
     [
       [
         'an ETA after what was promised is not late',
@@ -86,7 +86,7 @@ export const filters: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/store/order-line-filter.test.ts'],
+    ['unit/core/store/order-lines/filter-sql.test.ts'],
     [
       [
         'what is late in a while is late',
@@ -115,7 +115,7 @@ export const filters: Mutant[] = [
       ['words of a negated term are looked for', lines, { kind: 'pair', regex: '^words: \\[\\]$' }, ''],
       ['a refused order is late', lines, "$RECORD.phase === 'attention'", 'false'],
       ['an order that is found again is never late', lines, 'if ($BACK) sql.setStale.run($ID)', ''],
-      ['the last of days far apart is not found', lines, '$SPAN > maxSpanDays * 24 * 3_600_000', 'false'],
+      ['the last of days far apart is not found', lines, '$SPAN > maxSpanDays * dayMs', 'false'],
       [
         'orders for the customer itself are for a business',
         lines,
@@ -132,7 +132,7 @@ export const filters: Mutant[] = [
   ),
   other(
     lines,
-    ['unit/core/store/order-line-filter.test.ts'],
+    ['unit/core/store/order-lines/filter-sql.test.ts'],
     'an order that is gone is late',
     { kind: 'template_string', regex: 'SET is_gone = 1' },
     ', late_from_ms = NULL',
@@ -152,7 +152,7 @@ export const filters: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/renderer/orders/list/order-views.test.ts'],
+    ['unit/renderer/orders/list/state/order-views.test.ts'],
     [
       [
         'a word in a quoted text is a view',
@@ -163,11 +163,11 @@ export const filters: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/state/orders-store.alone.test.ts'],
     [['an order becomes late only with the next event', list, 'isOfTheMoment($SEARCH)', 'false']],
   ),
   ...defects(
-    ['unit/shared/pasted-address.test.ts'],
+    ['unit/shared/domain/pasted-address.test.ts'],
     [
       ['a fax number is a telephone', pasted, 'fax.test(line)', 'false'],
       ['a company of two words is a person', pasted, '$AT > 0 && $REST', 'true'],

@@ -5,7 +5,7 @@ const bulk = 'src-renderer/features/bulk';
 const session = ['unit/renderer/order-form/session/order-form-session.test.ts'];
 const todo = ['unit/renderer/order-form/todo-lines.test.ts'];
 const rows = ['unit/renderer/bulk/state/doubtful-rows.test.ts'];
-const copy = ['unit/shared/draft-copy.test.ts'];
+const copy = ['unit/shared/domain/draft-copy.test.ts'];
 
 const defect = (
   where: string,
@@ -135,7 +135,7 @@ export const knownDoubts: Mutant[] = [
   ),
   defect(
     'src-renderer/features/orders',
-    ['unit/renderer/orders/list/stop-moment.test.ts'],
+    ['unit/renderer/orders/list/columns/stop-moment.test.ts'],
     'the list tells times by the address though the order names its zone',
     '$ZONE ?? ($C === null ? undefined : zoneOfCountry($C))',
     '$C === null ? undefined : zoneOfCountry($C)',

@@ -12,13 +12,13 @@ const names = unit('renderer/i18n/names.alone');
 const shown = unit('renderer/i18n/language.alone');
 const spoken = unit('renderer/ui/fields/spoken-fields');
 const timesText = unit('renderer/ui/fields/times-text');
-const typedDate = unit('shared/typed-date');
+const typedDate = unit('shared/domain/typed-date');
 const headings = unit('shared/table/recognise');
 const rows = unit('shared/table/row-draft');
 const book = unit('renderer/address-book/import-addresses.alone');
 const main = ['contract/electron/main.alone.test.ts'];
 const settings = unit('core/store/settings-store');
-const numbers = [...unit('shared/draft-rules'), ...unit('shared/change-patch')];
+const numbers = [...unit('shared/domain/draft-rules'), ...unit('shared/domain/change-patch')];
 
 /** What people of six languages read, type, paste and hear. */
 export const inLanguages: Mutant[] = [
@@ -161,7 +161,7 @@ export const inLanguages: Mutant[] = [
     'a space between thousands is a change',
     'textChanges($FIELDS, $COMPARED, plainNumber)',
     'textChanges($FIELDS, $COMPARED)',
-    unit('shared/change-patch'),
+    unit('shared/domain/change-patch'),
   ),
   at(
     `${fields}/times-text.ts`,
@@ -229,10 +229,10 @@ export const inLanguages: Mutant[] = [
     '',
   ),
   at(
-    'src-renderer/session/help.ts',
+    'src-renderer/state/help.ts',
     'F1 in a field opens the first day',
     'document.activeElement?.closest<HTMLElement>($FIELD)?.dataset.path',
     'document.activeElement?.dataset?.path',
-    unit('renderer/session/help'),
+    unit('renderer/state/help'),
   ),
 ];

@@ -6,12 +6,12 @@ const contents = 'src-main/core/methods/order-files.ts';
 const lines = 'src-main/adapters/lines-from-end.ts';
 
 const by = {
-  exports: ['unit/core/export-files.alone.test.ts'],
+  exports: ['unit/core/methods/export-files.alone.test.ts'],
   documents: ['unit/core/store/document-transfers.test.ts'],
   files: ['integration/order-files.test.ts'],
   shared: ['unit/adapters/shared-work.test.ts'],
   lines: ['unit/adapters/lines-from-end.test.ts'],
-  repeated: ['unit/core/repeated-lines.test.ts'],
+  repeated: ['unit/core/log/repeated-lines.test.ts'],
   environments: ['integration/two-environments.test.ts'],
 };
 
@@ -86,7 +86,7 @@ export const leftBehind: Mutant[] = [
     by.lines,
   ),
   at(
-    'src-main/core/repeated-lines.ts',
+    'src-main/core/log/repeated-lines.ts',
     'lines that were left out once are left out in every minute',
     '$LINES.leftOut = 0',
     '',

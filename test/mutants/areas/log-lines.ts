@@ -4,14 +4,14 @@ import { at } from './edits.ts';
 const limits = 'src-main/electron/call-limits.ts';
 const calls = ['contract/electron/ipc-transport.alone.test.ts'];
 const gates = ['unit/electron/call-limits.test.ts'];
-const lines = ['unit/core/repeated-lines.test.ts'];
-const flood = ['unit/core/log-flood.test.ts'];
-const budget = 'src-main/core/line-budget.ts';
-const callRule = 'src-main/core/call-lines.ts';
-const faults = ['unit/core/fault.test.ts'];
+const lines = ['unit/core/log/repeated-lines.test.ts'];
+const flood = ['unit/core/log/log-flood.test.ts'];
+const budget = 'src-main/core/log/line-budget.ts';
+const callRule = 'src-main/core/log/call-lines.ts';
+const faults = ['unit/core/api/fault.test.ts'];
 const router = ['contract/ipc/router.test.ts'];
 const reading = ['unit/adapters/log.test.ts'];
-const exported = ['unit/core/export-files.alone.test.ts'];
+const exported = ['unit/core/methods/export-files.alone.test.ts'];
 
 /** The log, and what a page is told. */
 export const logLines: Mutant[] = [
@@ -44,7 +44,7 @@ export const logLines: Mutant[] = [
     ['contract/ipc/hostile-calls.alone.test.ts'],
   ),
   at(
-    'src-main/core/repeated-lines.ts',
+    'src-main/core/log/repeated-lines.ts',
     'what was written whole begins anew each minute',
     '$KIND.quietMinutes > $LINES.rule.keptMinutes',
     'true',
@@ -58,14 +58,14 @@ export const logLines: Mutant[] = [
     ['contract/ipc/hostile-calls.alone.test.ts'],
   ),
   at(
-    'src-main/core/repeated-lines.ts',
+    'src-main/core/log/repeated-lines.ts',
     'a flood of hours fills the log',
     'if (!$BUDGET.take($$$LINE)) return false',
     '',
     [...lines, ...flood],
   ),
   at(
-    'src-main/core/repeated-lines.ts',
+    'src-main/core/log/repeated-lines.ts',
     'it is told each minute that lines are left out',
     '$NOW - leftOutToldAtMs < leftOutEveryMs',
     'false',
@@ -90,7 +90,7 @@ export const logLines: Mutant[] = [
     flood,
   ),
   at(
-    'src-main/core/fault-lines.ts',
+    'src-main/core/log/fault-lines.ts',
     'equal faults hide the next other one',
     '({ name = null, code = null, where = null }) => $KIND',
     'fields => fields',

@@ -12,7 +12,7 @@ const calls = ['contract/electron/ipc-transport.alone.test.ts'];
 const sizes = ['unit/electron/message-size.test.ts'];
 const gates = ['unit/electron/call-limits.test.ts'];
 const quits = ['contract/electron/quit-question.alone.test.ts'];
-const maxima = ['unit/shared/contract-limits.test.ts'];
+const maxima = ['unit/shared/contract/contract-limits.test.ts'];
 const built = ['contract/electron/build-core.alone.test.ts'];
 const news = ['contract/electron/notifications.alone.test.ts'];
 const copies = ['unit/core/store/document-transfers.test.ts'];
@@ -173,7 +173,7 @@ export const messages: Mutant[] = [
     'exports whose place is asked for do not count',
     'growing.size + asking >= maxAtOnce',
     'growing.size >= maxAtOnce',
-    ['unit/core/export-files.alone.test.ts'],
+    ['unit/core/methods/export-files.alone.test.ts'],
   ),
 
   ...logLines,

@@ -9,7 +9,7 @@ const by = {
   switches: ['unit/electron/debugging-switches.test.ts'],
   question: ['contract/electron/service-question.alone.test.ts'],
   links: ['contract/electron/lock-down.alone.test.ts'],
-  names: ['unit/shared/file-name.test.ts'],
+  names: ['unit/shared/domain/file-name.test.ts'],
   profile: ['unit/shared/interface-profile.test.ts'],
 };
 

@@ -4,14 +4,14 @@ import { at } from './edits.ts';
 const features = 'src-renderer/features';
 const empty = ['unit/renderer/orders/list/orders-empty.alone.test.ts'];
 const totals = ['unit/renderer/reports/totals-strip.test.ts'];
-const facts = ['unit/renderer/order-parts/order-facts.test.ts'];
+const facts = ['unit/renderer/order-parts/order-texts.test.ts'];
 const tracking = ['unit/renderer/orders/tracking/tracking-facts.test.ts'];
 const words = ['unit/renderer/words-on-screen.alone.test.ts'];
 const session = ['unit/renderer/order-form/session/order-form-session.test.ts'];
 const list = ['unit/core/synchronise/list-reader.test.ts'];
 const reader = ['unit/core/synchronise/too-many-orders.test.ts'];
 const position = ['unit/renderer/orders/tracking/position-words.alone.test.ts'];
-const knowledge = ['unit/shared/order-knowledge.test.ts'];
+const knowledge = ['unit/shared/order-facts/order-knowledge.test.ts'];
 const question = ['contract/electron/quit-question.alone.test.ts'];
 const others = ['unit/renderer/app/waiting-words.alone.test.ts'];
 
@@ -136,14 +136,14 @@ export const notYetKnown: Mutant[] = [
     'an order that somebody waits for is read in its turn once its summary changes',
     'if (known?.wanted === wanted.now) return wanted.now',
     '',
-    ['unit/core/store/order-lines.test.ts'],
+    ['unit/core/store/order-lines/order-line-store.test.ts'],
   ),
   at(
     'src-main/core/store',
     'what nobody waits for is counted with what somebody does',
     { kind: 'pair', has: { kind: 'property_identifier', regex: '^unasked$' }, inside: { kind: 'object' } },
     "unasked: count('line.wanted > 0')",
-    ['unit/core/store/order-lines.test.ts'],
+    ['unit/core/store/order-lines/order-line-store.test.ts'],
   ),
   at(
     `${features}/reports`,
@@ -199,7 +199,7 @@ export const notYetKnown: Mutant[] = [
     'a count of nothing is none before all was read',
     'total > 0 || isWhole || isOfHere(question)',
     'true',
-    ['unit/renderer/orders/list/elsewhere.alone.test.ts'],
+    ['unit/renderer/orders/list/state/elsewhere.alone.test.ts'],
   ),
   at(`${features}/orders/tracking`, 'the way to the pickup is done already', 'now && isUnderWay', 'now', [
     'unit/renderer/orders/tracking/route-map.test.ts',
@@ -209,7 +209,7 @@ export const notYetKnown: Mutant[] = [
     'the first rows are all there are',
     { kind: 'pair', regex: '^isTotalKnown: next === null$' },
     'isTotalKnown: true',
-    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/state/orders-store.alone.test.ts'],
   ),
   at(
     'src-main/core/app-methods.ts',

@@ -6,7 +6,7 @@ const outbox = 'src-main/core/outbox';
 const odd = ['unit/core/outbox/odd-answers.test.ts'];
 const ends = ['unit/core/outbox/ends-without-doubt.test.ts'];
 const lists = ['unit/core/synchronise/odd-lists.test.ts'];
-const unset = ['unit/domain/unset.test.ts'];
+const unset = ['unit/shared/domain/unset.test.ts'];
 
 /** What a service of next year answers, within the interface. */
 export const oddAnswers: Mutant[] = [
@@ -116,13 +116,13 @@ export const oddAnswers: Mutant[] = [
     ],
     [
       'a price below zero takes its order out of a sorted list',
-      'src-main/core/store/order-line.ts',
+      'src-main/core/store/order-lines/line.ts',
       'Math.max(0, $VALUE)',
       '$VALUE',
     ],
     [
       'the list gives an order of ours another id',
-      'src-main/core/store/order-line-reported.ts',
+      'src-main/core/store/order-lines/from-service.ts',
       'orders.ownIdOf(summary.id)',
       'summary.id',
     ],
@@ -150,7 +150,7 @@ export const oddAnswers: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/problem.test.ts'],
+    ['unit/core/api/problem.test.ts'],
     [
       [
         'one odd entry hides the other fields of a problem',
@@ -161,7 +161,7 @@ export const oddAnswers: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/core/store/order-lines.test.ts', 'integration/order-recorder.test.ts'],
+    ['unit/core/store/order-lines/order-line-store.test.ts', 'integration/order-recorder.test.ts'],
     [
       [
         'the same moment in another writing is another one',

@@ -62,7 +62,7 @@ export const orderForm: Mutant[] = [
   ),
   defect(
     'src-shared/domain/typed-date.ts',
-    'unit/shared/typed-date.test.ts',
+    'unit/shared/domain/typed-date.test.ts',
     'next Friday is this Friday',
     '7 - $FIRST.dayOfWeek + $DAY.weekday',
     '$DAY.weekday - $FIRST.dayOfWeek',

@@ -130,7 +130,7 @@ export const orderReading: Mutant[] = [
         replace: 'false',
       },
     ],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
   {
     name: 'a list that leads in a circle is read for ever',
@@ -141,10 +141,10 @@ export const orderReading: Mutant[] = [
         replace: 'false',
       },
     ],
-    tests: ['unit/core/endpoints.test.ts'],
+    tests: ['unit/core/api/endpoints.test.ts'],
   },
   defect(
-    ['unit/renderer/orders/list/orders-store.alone.test.ts'],
+    ['unit/renderer/orders/list/state/orders-store.alone.test.ts'],
     'the last pages of a first reading are not in the list on screen',
     'if (!$MORE && $S.isComplete === $B?.isComplete) return;',
     'if (!$MORE || $S.isComplete) return;',

@@ -2,8 +2,8 @@ import type { Rule } from '@ast-grep/napi';
 import type { Mutant } from '../mutant.ts';
 
 const features = 'src-renderer/features';
-const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
-const orderMarks = ['unit/renderer/orders/list/order-marks.alone.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/state/orders-store.alone.test.ts'];
+const orderMarks = ['unit/renderer/orders/list/marked/order-marks.alone.test.ts'];
 const liveQuery = 'src-renderer/bridge/live-query.ts';
 const outboxStore = ['unit/renderer/outbox/state/outbox-store.alone.test.ts'];
 const conflictStore = ['unit/renderer/outbox/item/conflict-store.alone.test.ts'];
@@ -32,7 +32,7 @@ export const rendererLists: Mutant[] = [
   {
     name: 'what is not read yet counts as none',
     edits: [{ in: 'src-shared', find: "$ROW.knowledge === 'summary' && $MISSED", replace: 'false' }],
-    tests: ['unit/shared/order-knowledge.test.ts'],
+    tests: ['unit/shared/order-facts/order-knowledge.test.ts'],
   },
   {
     name: 'an answer to a former search is shown under the present one',

@@ -50,7 +50,7 @@ export const seenInUse: Mutant[] = [
   {
     name: 'what only the service says of an order is none while the order is not confirmed',
     edits: [{ in: 'src-shared', find: 'row.isUnconfirmed && saidByService.has($FIELD)', replace: 'false' }],
-    tests: ['unit/shared/order-knowledge.test.ts'],
+    tests: ['unit/shared/order-facts/order-knowledge.test.ts'],
   },
   {
     name: 'of an order in doubt the list says that the service does not have it',
@@ -212,7 +212,7 @@ export const seenInUse: Mutant[] = [
     edits: [
       { in: 'src-shared/order-facts/entry-facts.ts', find: 'attempts === 1 && $UNDONE', replace: 'false' },
     ],
-    tests: ['unit/renderer/order-parts/order-facts.test.ts'],
+    tests: ['unit/renderer/order-parts/order-texts.test.ts'],
   },
   {
     name: 'a notice that was read comes back with the next view',
@@ -234,7 +234,7 @@ export const seenInUse: Mutant[] = [
         replace: 'null;',
       },
     ],
-    tests: ['unit/renderer/orders/list/cleared-words.test.ts'],
+    tests: ['unit/renderer/orders/list/search/cleared-words.test.ts'],
   },
   {
     name: 'the service says what Dispatch says in its place',

@@ -2,9 +2,9 @@ import type { Mutant } from '../mutant.ts';
 
 const store = 'src-main/core/store';
 const answers = ['integration/order-list.test.ts'];
-const pages = ['unit/core/store/order-line-pages.test.ts'];
-const places = ['unit/core/store/order-line-places.property.test.ts'];
-const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
+const pages = ['unit/core/store/order-lines/pages.test.ts'];
+const places = ['unit/core/store/order-lines/positions.property.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/state/orders-store.alone.test.ts'];
 
 /** Counting a long list in steps, and sending only what is different. */
 export const steps: Mutant[] = [
@@ -17,7 +17,7 @@ export const steps: Mutant[] = [
     name: 'a step begins with the last line of the one before',
     edits: [
       {
-        in: `${store}/order-line-asking.ts`,
+        in: `${store}/order-lines/parts-of-query.ts`,
         find: '{ key: last, isIncluded: false }',
         replace: '{ key: last, isIncluded: true }',
       },
@@ -40,7 +40,7 @@ export const steps: Mutant[] = [
     name: 'a state is left out whose orders were news',
     edits: [
       {
-        in: `${store}/order-line-counts.ts`,
+        in: `${store}/order-lines/counts.ts`,
         find: { kind: 'string_fragment', regex: 'HAVING sum\\(total\\) > 0' },
         part: 'HAVING sum(total) > 0',
         replace: 'HAVING total > 0',
@@ -52,7 +52,7 @@ export const steps: Mutant[] = [
     name: 'a line that comes late moves all lines below',
     edits: [
       {
-        in: `${store}/order-line-places.ts`,
+        in: `${store}/order-lines/positions.ts`,
         find: 'if ($FAR >= $ROOM) break',
         replace: '',
       },
@@ -63,7 +63,7 @@ export const steps: Mutant[] = [
     name: 'the lines of stored orders are made in the order of their ids',
     edits: [
       {
-        in: `${store}/order-line-own.ts`,
+        in: `${store}/order-lines/from-stored-orders.ts`,
         find: { kind: 'string_fragment', regex: 'ORDER BY held.created_at_ms' },
         part: 'held.created_at_ms DESC, held.rowid',
         replace: 'stale.local_id',
@@ -73,14 +73,14 @@ export const steps: Mutant[] = [
   },
   {
     name: 'the lines of all stored orders are made at once',
-    edits: [{ in: `${store}/order-line-own.ts`, find: 'if (from > 0) yield', replace: '' }],
+    edits: [{ in: `${store}/order-lines/from-stored-orders.ts`, find: 'if (from > 0) yield', replace: '' }],
     tests: places,
   },
   {
     name: 'the pages of a search begin from the oldest',
     edits: [
       {
-        in: `${store}/order-line-outline.ts`,
+        in: `${store}/order-lines/outline.ts`,
         find: "$QUESTION.isDescending ? 'ASC' : 'DESC'",
         replace: "$QUESTION.isDescending ? 'DESC' : 'ASC'",
       },
@@ -123,7 +123,7 @@ export const steps: Mutant[] = [
     name: 'the list shows as a failure that its next question has ended one',
     edits: [
       {
-        in: 'src-renderer/features/orders/list/ask-outline.ts',
+        in: 'src-renderer/features/orders/list/state/ask-outline.ts',
         find: "if (appErrorOf($E).code === 'cancelled') return null",
         replace: '',
       },
@@ -134,7 +134,7 @@ export const steps: Mutant[] = [
     name: 'the list is empty where nothing of it has changed',
     edits: [
       {
-        in: 'src-renderer/features/orders/list/ask-outline.ts',
+        in: 'src-renderer/features/orders/list/state/ask-outline.ts',
         find: '$ANSWER.pages ?? $BEFORE?.pages ?? []',
         replace: '$ANSWER.pages ?? []',
       },

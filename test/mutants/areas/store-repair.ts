@@ -7,7 +7,7 @@ const adapters = 'src-main/adapters';
 const restoreRows = ['unit/core/repair/restore-rows.test.ts'];
 const rebuild = ['unit/core/repair/rebuild.test.ts'];
 const salvage = ['unit/adapters/salvage.test.ts'];
-const settle = ['unit/core/repair/settle.test.ts'];
+const settle = ['unit/core/repair/make-uncertain.test.ts'];
 
 /** What is brought back after damage, from what is salvaged and from the journal. */
 export const storeRepair: Mutant[] = [

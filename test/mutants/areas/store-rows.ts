@@ -5,7 +5,7 @@ const folder = 'src-main/core/store';
 
 const orders = ['unit/core/store/order-store.test.ts'];
 const rest = ['unit/core/synchronise/rest-reader.alone.test.ts'];
-const lines = ['unit/core/store/order-lines.test.ts'];
+const lines = ['unit/core/store/order-lines/order-line-store.test.ts'];
 const recorder = ['integration/order-recorder.test.ts'];
 const addresses = ['unit/core/store/address-learner.test.ts'];
 
@@ -167,13 +167,13 @@ export const storeRows: Mutant[] = [
     edits: [{ in: folder, find: '(!isAbove && $LINE.created_at_ms === $AT)', replace: '(false)' }],
     tests: [
       'unit/core/synchronise/list-reader.test.ts',
-      'unit/core/store/order-line-places.property.test.ts',
+      'unit/core/store/order-lines/positions.property.test.ts',
     ],
   },
   {
     name: 'an order between two lines takes the number of one of them',
     edits: [{ in: folder, find: 'makeRoom($BELOW)', replace: '' }],
-    tests: ['unit/core/store/order-line-places.property.test.ts'],
+    tests: ['unit/core/store/order-lines/positions.property.test.ts'],
   },
   {
     name: 'after an update the oldest orders stand first',
@@ -218,7 +218,7 @@ export const storeRows: Mutant[] = [
     name: 'what is typed in one piece is found apart',
     edits: [
       {
-        in: 'src-shared/domain/fold.ts',
+        in: 'src-shared/domain/fold-letters.ts',
         find: { kind: 'regex', regex: 's\\+/$' },
         replace: '/[^\\p{L}\\p{N}]+/u',
       },
@@ -345,7 +345,9 @@ export const storeRows: Mutant[] = [
   },
   {
     name: 'an order that was taken back stays in the list',
-    edits: [{ in: `${folder}/order-line-own.ts`, find: 'if ($KNOWN) remove($KNOWN)', replace: '' }],
+    edits: [
+      { in: `${folder}/order-lines/from-stored-orders.ts`, find: 'if ($KNOWN) remove($KNOWN)', replace: '' },
+    ],
     tests: lines,
   },
   {

@@ -4,7 +4,7 @@ import type { Edit, Mutant } from '../mutant.ts';
 const api = 'src-main/core/api';
 const address = `${api}/request-target.ts`;
 const answers = `${api}/response-bounds.ts`;
-const plain = `${api}/plain-words.ts`;
+const plain = `${api}/loggable.ts`;
 const problem = `${api}/problem.ts`;
 const transport = `${api}/transport.ts`;
 const ranges = 'src-shared/private-address.ts';
@@ -12,18 +12,18 @@ const fields = 'src-shared/domain/fields.ts';
 const synchronise = 'src-main/core/synchronise';
 const walk = 'src-renderer/features/reports/report-walk.ts';
 
-const addresses = ['unit/core/request-target.test.ts'];
-const strangersJson = ['unit/shared/strangers-json.test.ts'];
+const addresses = ['unit/core/api/request-target.test.ts'];
+const strangersJson = ['unit/shared/domain/strangers-json.test.ts'];
 const isPrivate = ['unit/shared/private-address.test.ts'];
 const calls = ['contract/client/private-addresses.test.ts'];
-const limits = ['unit/core/response-bounds.test.ts'];
+const limits = ['unit/core/api/response-bounds.test.ts'];
 const sizes = ['contract/client/strange-answers.test.ts'];
 const lists = ['unit/core/synchronise/list-reader.test.ts', 'unit/core/synchronise/too-many-orders.test.ts'];
 const reports = ['unit/renderer/reports/report-walk.test.ts'];
-const words = ['unit/core/problem.test.ts'];
+const words = ['unit/core/api/problem.test.ts'];
 const log = ['unit/adapters/log.test.ts'];
 const service = ['integration/hostile-service.test.ts'];
-const paths = ['unit/core/exchange-log.test.ts'];
+const paths = ['unit/core/api/exchange-log.test.ts'];
 
 const defect = (
   where: string,
@@ -244,7 +244,7 @@ export const stranger: Mutant[] = [
   ),
   defect(
     'src-shared/domain/cut-text.ts',
-    ['unit/shared/cut-text.test.ts'],
+    ['unit/shared/domain/cut-text.test.ts'],
     'a text that was cut is cut again',
     '$MOST - cutMark.length',
     '$MOST',
@@ -271,7 +271,7 @@ export const stranger: Mutant[] = [
     'const maxBarrenPages = 20;',
   ),
   defect(
-    'src-main/core/store/order-line-reported.ts',
+    'src-main/core/store/order-lines/from-service.ts',
     lists,
     'an order that is known better is new with every page that lists it',
     {

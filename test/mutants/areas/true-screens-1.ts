@@ -2,7 +2,7 @@ import type { Edit, Mutant } from '../mutant.ts';
 
 const entry = 'src-renderer/features/order-form';
 const timing = 'src-shared/domain/timing-doubts.ts';
-const times = ['unit/shared/timing-doubts.test.ts'];
+const times = ['unit/shared/domain/timing-doubts.test.ts'];
 
 const defect = (
   where: string,
@@ -104,28 +104,28 @@ export const trueScreens1: Mutant[] = [
   ),
   defect(
     'src-shared/order-facts/expected-moment.ts',
-    ['unit/renderer/orders/list/order-columns.test.ts'],
+    ['unit/renderer/orders/list/columns/order-columns.test.ts'],
     'a delivered order shows when it was once expected',
     '$D !== null',
     'false',
   ),
   defect(
     'src-shared/order-facts/expected-moment.ts',
-    ['unit/renderer/orders/list/order-columns.test.ts'],
+    ['unit/renderer/orders/list/columns/order-columns.test.ts'],
     'a cancelled order is still expected',
     '$ETA === null || isFinished',
     '$ETA === null',
   ),
   defect(
-    'src-main/core/store/order-line.ts',
-    ['unit/core/store/order-lines.test.ts'],
+    'src-main/core/store/order-lines/line.ts',
+    ['unit/core/store/order-lines/order-line-store.test.ts'],
     'orders that are over are sorted by when they were once expected',
     'expectedMoment({ ...$ROW, isFinished: $ENDED })?.at ?? null',
     '$ROW.etaAt',
   ),
   defect(
-    'src-renderer/features/orders/list/elsewhere.ts',
-    ['unit/renderer/orders/list/elsewhere.alone.test.ts'],
+    'src-renderer/features/orders/list/state/elsewhere.ts',
+    ['unit/renderer/orders/list/state/elsewhere.alone.test.ts'],
     'a search with a filter says that there is no match at all',
     '!isFiltered($QUESTION)',
     'true',

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 
-const orderFacts = ['unit/renderer/order-parts/order-facts.test.ts'];
+const orderFacts = ['unit/renderer/order-parts/order-texts.test.ts'];
 const format = ['unit/renderer/i18n/format.test.ts'];
 const entryState = ['unit/renderer/outbox/state/entry-state.test.ts'];
 const everythingSent = ['unit/renderer/app/everything-sent.alone.test.ts'];
@@ -50,7 +50,7 @@ export const trueScreens2: Mutant[] = [
   },
   {
     name: 'everything is sent before anything is known',
-    edits: [{ in: 'src-renderer/session', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' }],
+    edits: [{ in: 'src-renderer/state', find: 'isOutboxRead && $NOTHING', replace: '$NOTHING' }],
     tests: everythingSent,
   },
   {

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const entryState = ['unit/renderer/outbox/state/entry-state.test.ts'];
 const entryStore = ['unit/core/outbox/entry-store.test.ts'];
-const ordersStore = ['unit/renderer/orders/list/orders-store.alone.test.ts'];
+const ordersStore = ['unit/renderer/orders/list/state/orders-store.alone.test.ts'];
 const fitting = ['e2e/fitting-texts.spec.ts'];
 
 /** A state that needs a decision, and counts as none. */
@@ -173,7 +173,7 @@ export const trueScreens3: Mutant[] = [
         replace: 'false',
       },
     ],
-    tests: ['unit/renderer/orders/list/orders-view.alone.test.ts'],
+    tests: ['unit/renderer/orders/list/state/orders-view.alone.test.ts'],
   },
   {
     name: 'the ETA has no room for its stop in a narrow window',

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../src-shared/contract/orders.ts';
 import { type OrderDraft, orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
-import { type ReportRow, reportRowSchema } from '../../../src-shared/domain/report.ts';
+import { type ReportRow, reportRowSchema } from '../../../src-shared/domain/report-row.ts';
 import { createWallClock } from '../../../src-shared/domain/wall-clock.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src-main/adapters/clock.ts';
 import { openLog } from '../../../src-main/adapters/log.ts';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { noSandbox } from '../../../src-main/adapters/no-sandbox.ts';
-import { createRepeatedLines } from '../../../src-main/core/repeated-lines.ts';
+import { createRepeatedLines } from '../../../src-main/core/log/repeated-lines.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { type App, type Environment, startApp } from '../torture/app.ts';
 import { credentialOf, startServiceHere } from '../torture/service.ts';

@@ -2,7 +2,7 @@ import { everyOrder, type OrderQuery, orderSortSchema } from '../../../src-share
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { copyOf } from '../../../src-shared/domain/draft-copy.ts';
-import { folded } from '../../../src-shared/domain/fold.ts';
+import { folded } from '../../../src-shared/domain/fold-letters.ts';
 import type { Environment } from '../../support/torture/app.ts';
 import type { Dice } from '../../support/torture/dice.ts';
 import { factsOfOrder, factsOfText, isSame, plain } from '../../support/torture/facts.ts';

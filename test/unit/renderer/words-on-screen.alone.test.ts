@@ -14,7 +14,7 @@ const { EntryError, EntrySupport } = await import(
   '../../../src-renderer/features/outbox/item/EntryError.tsx'
 );
 const { Attempts } = await import('../../../src-renderer/features/outbox/item/EntryInspector.tsx');
-const { NoMatchTitle } = await import('../../../src-renderer/features/orders/list/NoOrderMatch.tsx');
+const { NoMatchTitle } = await import('../../../src-renderer/features/orders/list/search/NoOrderMatch.tsx');
 const { Known } = await import('../../../src-renderer/features/outbox/item/ResolveButtons.tsx');
 const { UnknownFiles } = await import('../../../src-renderer/features/orders/detail/UnknownFiles.tsx');
 const { AllPassed } = await import('../../../src-renderer/features/order-form/AllPassed.tsx');
@@ -24,7 +24,7 @@ const { OrderBadge } = await import('../../../src-renderer/features/order-parts/
 const { PlaceWords } = await import('../../../src-renderer/features/bulk/BulkFoot.tsx');
 const { stepsTitle } = await import('../../../src-renderer/features/orders/detail/WaitingPanel.tsx');
 const { savedText } = await import('../../../src-renderer/features/orders/detail/add-documents.ts');
-const { useApp } = await import('../../../src-renderer/session/app-store.ts');
+const { useApp } = await import('../../../src-renderer/state/app-store.ts');
 const { SameVehicleNote } = await import(
   '../../../src-renderer/features/order-form/fields/SameVehicleNote.tsx'
 );

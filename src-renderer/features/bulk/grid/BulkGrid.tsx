@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its active cell.
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
-import { useRowHeight } from '../../../session/row-height.ts';
+import { useRowHeight } from '../../../state/row-height.ts';
 import gridStyles from '../../../ui/data-grid/data-grid.module.css';
 import { useVirtualRows } from '../../../ui/data-grid/use-virtual-rows.ts';
 import { shownRows } from '../state/bulk-state.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { formatCount } from '../../../i18n/format.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import type { PlaceEnd } from '../state/placing.ts';
 
 /** Text that says how many orders were placed, and what happens to them next. */

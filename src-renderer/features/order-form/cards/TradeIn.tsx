@@ -3,7 +3,7 @@ import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { emptyVehicle } from '../../../../src-shared/domain/draft.ts';
 import { tradeIn } from '../../../../src-shared/domain/order-fields.ts';
 import { tradeInObstacle, tradeInPath } from '../../../../src-shared/domain/vehicle-rules.ts';
-import { showUndo } from '../../../session/show-error.ts';
+import { showUndo } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFixed } from '../fields/field-marks.ts';
 import { focusField } from '../session/focus-field.ts';

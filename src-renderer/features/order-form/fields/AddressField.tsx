@@ -12,7 +12,7 @@ import {
 } from '../../../../src-shared/domain/order-fields.ts';
 import { type PastedAddress, readPastedAddress } from '../../../../src-shared/domain/pasted-address.ts';
 import { listOfWords } from '../../../i18n/list-of-words.ts';
-import { showUndo } from '../../../session/show-error.ts';
+import { showUndo } from '../../../state/show-error.ts';
 import { SuggestField, type SuggestFieldProps } from '../../../ui/fields/SuggestField.tsx';
 import type { Suggestion } from '../../../ui/suggestions.tsx';
 import { useFormSession } from '../session/order-form-context.ts';

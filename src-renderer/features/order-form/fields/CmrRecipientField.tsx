@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { VehicleDraft } from '../../../../src-shared/domain/draft.ts';
 import type { Field } from '../../../../src-shared/domain/order-fields.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useFormSession, useOrderForm } from '../session/order-form-context.ts';
 import { cmrRecipientOptions } from '../text/labels.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { HelpMark } from '../../../session/HelpMark.tsx';
-import { helpSectionOf, isHelpMarked } from '../../../session/help.ts';
+import { helpSectionOf, isHelpMarked } from '../../../state/help.ts';
+import { HelpMark } from './HelpMark.tsx';
 
 /** The help mark beside the label of a field that few people know. The help of all other fields opens only with F1. */
 export function fieldHelp(path: string): { help?: ReactNode } {

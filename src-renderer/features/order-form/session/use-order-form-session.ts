@@ -1,8 +1,8 @@
 import type { DraftRecord } from '../../../../src-shared/contract/drafts.ts';
 import { type Call, onEvent } from '../../../bridge/bridge.ts';
-import { onSaveTyped } from '../../../session/typed-text.ts';
-import { onWindowLeft, useOpened } from '../../../session/use-opened.ts';
-import { profileOfShown } from '../../../session/use-profile.ts';
+import { onSaveTyped } from '../../../state/typed-text.ts';
+import { onWindowLeft, useOpened } from '../../../state/use-opened.ts';
+import { profileOfShown } from '../../../state/use-profile.ts';
 import { thumbnailOf } from '../../documents/thumbnail.ts';
 import type { OrderForm, OrderFormPorts } from './order-form.ts';
 import { createOrderFormSession } from './order-form-session.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { navigate } from '../../../navigation/navigation.ts';
-import { showUndo } from '../../../session/show-error.ts';
+import { showUndo } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import viewStyles from '../../../ui/view.module.css';

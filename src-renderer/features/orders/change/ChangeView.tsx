@@ -3,7 +3,7 @@ import { FileX } from 'lucide-react';
 import { memo } from 'react';
 import { euroCents } from '../../../../src-shared/domain/money.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { withProductionConfirmed } from '../../../session/production.ts';
+import { withProductionConfirmed } from '../../../state/production.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DocumentsContext } from '../../documents/documents-context.ts';

@@ -3,7 +3,7 @@ import { PencilLine, Undo2 } from 'lucide-react';
 import { call } from '../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { orShowError, showFailure } from '../../../session/show-error.ts';
+import { orShowError, showFailure } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { discardChange } from '../../drafts/discard.ts';

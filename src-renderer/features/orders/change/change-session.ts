@@ -7,10 +7,10 @@ import { changeOf, type OrderChange } from '../../../../src-shared/domain/change
 import { checkChange, fixedFields } from '../../../../src-shared/domain/change-rules.ts';
 import { follow, layer, touchedPaths } from '../../../../src-shared/domain/change-units.ts';
 import type { OrderDraft } from '../../../../src-shared/domain/draft.ts';
+import { formOfOrder } from '../../../../src-shared/domain/draft-from-order.ts';
 import { buildPriceCheckInput } from '../../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { valueInOrder } from '../../../../src-shared/domain/order-fields.ts';
-import { formOfOrder } from '../../../../src-shared/domain/order-form.ts';
 import { isRefusedChange, needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { shownOrder } from '../../../../src-shared/order-facts/shown-order.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';

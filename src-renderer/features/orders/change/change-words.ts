@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type Flow, useFlow } from '../../../session/flow.ts';
-import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { type Flow, useFlow } from '../../../state/flow.ts';
+import { useIsScopeMissing } from '../../../state/scopes.ts';
 
 /**
  * Why a change is delayed. `scope`: the service can be reached, but the credential has no permission to change orders.

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { appErrorOf, type Call, onEvent } from '../../../bridge/bridge.ts';
-import { useOpened } from '../../../session/use-opened.ts';
+import { useOpened } from '../../../state/use-opened.ts';
 import { followForm, formPorts } from '../../order-form/session/use-order-form-session.ts';
 import { type ChangeSession, createChangeSession, isAccepted } from './change-session.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Check, Minus } from 'lucide-react';
 import { allowedActionName } from '../../../i18n/words.ts';
-import { useProfile } from '../../../session/use-profile.ts';
+import { useProfile } from '../../../state/use-profile.ts';
 import { actionStates } from './action-states.ts';
 import styles from './allowed-actions.module.css';
 

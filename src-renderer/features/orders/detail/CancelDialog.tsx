@@ -4,7 +4,7 @@ import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { confirmAndQueueStep } from '../../../session/queue-step.ts';
+import { confirmAndQueueStep } from '../../../state/confirm-and-queue.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 

@@ -4,7 +4,7 @@ import type { Order } from '../../../../src-shared/domain/order.ts';
 import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
-import { CopyButton } from '../../../session/CopyButton.tsx';
+import { CopyButton } from '../../../state/CopyButton.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';

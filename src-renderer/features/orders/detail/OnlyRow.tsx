@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
-import { orShowError } from '../../../session/show-error.ts';
+import { orShowError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { vehicleIdentity, vehicleName } from '../../order-parts/order-title.ts';
 import { refreshDetail, useDetail } from './detail-store.ts';

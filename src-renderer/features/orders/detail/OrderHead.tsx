@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { readinessText } from '../../../i18n/status-words.ts';
-import { CopyButton } from '../../../session/CopyButton.tsx';
+import { CopyButton } from '../../../state/CopyButton.tsx';
 import { StateBadge } from '../../../ui/badge.tsx';
 import { OrderBadge } from '../../order-parts/OrderBadge.tsx';
 import { endOfId } from '../../order-parts/order-title.ts';

@@ -3,7 +3,7 @@ import { Bell, BellRing, ClipboardCopy, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { copyText, showError } from '../../../session/show-error.ts';
+import { copyText, showError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isDialogOpen, isTyping } from '../../../ui/keys.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';

@@ -4,7 +4,7 @@ import { euroCents } from '../../../../src-shared/domain/money.ts';
 import { formatMoney, formatMoneyDifference, formatPrice } from '../../../i18n/format.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
 import { missingWords } from '../../order-parts/missing-words.ts';
-import { orderedForText, pricePartsOf } from '../../order-parts/order-facts.ts';
+import { orderedForText, pricePartsOf } from '../../order-parts/order-texts.ts';
 import styles from './price.module.css';
 
 /** Compares the total with the quoted price, or says that it is not accepted yet. */

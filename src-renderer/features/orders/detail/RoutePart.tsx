@@ -5,7 +5,7 @@ import { formatDistance } from '../../../i18n/format.ts';
 import { inspectionName, transportName } from '../../../i18n/words.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
-import { noteOf } from '../../order-parts/order-facts.ts';
+import { noteOf } from '../../order-parts/order-texts.ts';
 import { stopFactsOf } from '../../order-parts/stop-facts.ts';
 import { OnlyRow } from './OnlyRow.tsx';
 import { OnDemandButton, useTracking } from './on-demand.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus2, Paperclip } from 'lucide-react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { useBusy } from '../../../session/use-busy.ts';
+import { useBusy } from '../../../state/use-busy.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChooseButton } from '../../documents/ChooseButton.tsx';
 import { DocumentFailures } from '../../documents/DocumentFailures.tsx';

@@ -3,7 +3,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { stopTextLabel } from '../../../i18n/field-name.ts';
 import { placeTypeName } from '../../../i18n/words.ts';
-import { CopyButton } from '../../../session/CopyButton.tsx';
+import { CopyButton } from '../../../state/CopyButton.tsx';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { mailLink, phoneLink } from '../../order-parts/contact-links.ts';

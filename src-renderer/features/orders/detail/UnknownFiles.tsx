@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
-import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { useIsScopeMissing } from '../../../state/scopes.ts';
 
 /**
  * Says why the files at the service are not known. The word "yet" is used only if they will be loaded automatically.

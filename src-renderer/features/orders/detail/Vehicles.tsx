@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { groupVin } from '../../../../src-shared/domain/vin.ts';
-import { CopyButton } from '../../../session/CopyButton.tsx';
+import { CopyButton } from '../../../state/CopyButton.tsx';
 import { InspectorSection } from '../../../ui/inspector.tsx';
 import { OpenValues } from '../../order-parts/OpenValues.tsx';
 import { openLines } from '../../order-parts/open-values.ts';

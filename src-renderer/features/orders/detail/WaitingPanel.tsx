@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import type { StopZones } from '../../../../src-shared/domain/stop-zone.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { entryWhat } from '../../../i18n/words.ts';
-import { useFlow } from '../../../session/flow.ts';
+import { useFlow } from '../../../state/flow.ts';
 import { InspectorSection } from '../../../ui/inspector.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { stopZonesOf } from '../../order-parts/stop-facts.ts';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { type AppStore, useApp } from '../../../session/app-store.ts';
-import { confirmAndQueueStep } from '../../../session/queue-step.ts';
-import { isScopeMissing } from '../../../session/scopes.ts';
+import { type AppStore, useApp } from '../../../state/app-store.ts';
+import { confirmAndQueueStep } from '../../../state/confirm-and-queue.ts';
+import { isScopeMissing } from '../../../state/scopes.ts';
 import { showSaved } from '../../outbox/state/saved-toast.ts';
 
 /** Whether documents can be added to the order now. */

@@ -3,7 +3,7 @@ import { ClipboardCheck, type LucideIcon, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
-import { useProfile } from '../../../session/use-profile.ts';
+import { useProfile } from '../../../state/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import styles from './order-body.module.css';

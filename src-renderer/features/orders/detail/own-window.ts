@@ -1,6 +1,6 @@
 import { call } from '../../../bridge/bridge.ts';
-import { useApp } from '../../../session/app-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { useApp } from '../../../state/app-store.ts';
+import { showError } from '../../../state/show-error.ts';
 
 export interface WindowOfOrder {
   environmentId: string;

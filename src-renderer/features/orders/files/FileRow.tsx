@@ -3,7 +3,7 @@ import { Download, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { formatInstantAt } from '../../../i18n/format.ts';
-import { useProfile } from '../../../session/use-profile.ts';
+import { useProfile } from '../../../state/use-profile.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';

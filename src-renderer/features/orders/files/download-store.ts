@@ -2,7 +2,7 @@ import type { MethodOutput } from '../../../../src-shared/contract/contract.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call, callOfShown, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import type { ServiceFile } from './file-content.ts';
 
 export type DownloadResult = MethodOutput<'orders.downloadFiles'> & { folder: string };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { call } from '../../../bridge/bridge.ts';
-import { confirmAndQueueStep } from '../../../session/queue-step.ts';
-import { orShowError } from '../../../session/show-error.ts';
+import { confirmAndQueueStep } from '../../../state/confirm-and-queue.ts';
+import { orShowError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ServiceFile } from './file-content.ts';
 

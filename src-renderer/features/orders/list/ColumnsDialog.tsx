@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
-import { saveSettings, useApp } from '../../../session/app-store.ts';
+import { saveSettings, useApp } from '../../../state/app-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
 import { PopoverBelow } from '../../../ui/popover-below.tsx';
+import { isTimeSort } from './columns/order-days.tsx';
 import styles from './columns-menu.module.css';
-import { isTimeSort } from './order-days.tsx';
-import { useOrders } from './orders-store.ts';
+import { useOrders } from './state/orders-store.ts';
 import {
   type ChosenColumn,
   chosenColumns,
@@ -21,7 +21,7 @@ import {
   showColumn,
   sortBy,
   useOrdersView,
-} from './orders-view.ts';
+} from './state/orders-view.ts';
 
 const stepPx = 20;
 

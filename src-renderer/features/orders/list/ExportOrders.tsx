@@ -3,15 +3,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { maxIds } from '../../../../src-shared/contract/order-list.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { showFailure } from '../../../session/show-error.ts';
+import { showFailure } from '../../../state/show-error.ts';
 import { ExportDialog } from '../../export/ExportDialog.tsx';
-import { isOfHere } from './elsewhere.ts';
 import { ListNotice } from './ListNotice.tsx';
-import { useShortfall } from './list-shortfall.tsx';
+import { markedRowsOf, useMarks } from './marked/order-marks.ts';
 import { orderExportColumns } from './order-export-columns.ts';
-import { markedRowsOf, useMarks } from './order-marks.ts';
-import { useOrders } from './orders-store.ts';
-import { useReadFirst } from './read-first.ts';
+import { isOfHere } from './state/elsewhere.ts';
+import { useShortfall } from './state/list-shortfall.tsx';
+import { useOrders } from './state/orders-store.ts';
+import { useReadFirst } from './state/read-first.ts';
 import { UnreadNotice } from './UnreadNotice.tsx';
 
 /** Rows of the marked orders or, if none is marked, of all listed orders. They are read while the file is written. */

@@ -5,19 +5,19 @@ import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/ord
 import { formatCount } from '../../../i18n/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
-import { isCountKnown, isOfHere } from './elsewhere.ts';
-import { sortOfView, viewFilterIn, withView } from './order-views.ts';
 import styles from './orders.module.css';
-import { baseSearchOf, isTallyBehind, queryOrders, useOrders } from './orders-store.ts';
-import { useOrdersView } from './orders-view.ts';
-import { saveView } from './own-views.ts';
-import { isSameQuestion } from './tally.ts';
-import { ViewChips } from './ViewChips.tsx';
-import type { ViewChip } from './view-chip.ts';
-import { useViewChoices, type ViewChoice } from './view-choices.ts';
+import { isCountKnown, isOfHere } from './state/elsewhere.ts';
+import { sortOfView, viewFilterIn, withView } from './state/order-views.ts';
+import { baseSearchOf, isTallyBehind, queryOrders, useOrders } from './state/orders-store.ts';
+import { useOrdersView } from './state/orders-view.ts';
+import { isSameQuestion } from './state/tally.ts';
+import { saveView } from './views/own-views.ts';
+import { ViewChips } from './views/ViewChips.tsx';
+import type { ViewChip } from './views/view-chip.ts';
+import { useViewChoices, type ViewChoice } from './views/view-choices.ts';
 
-const SaveViewDialog = ahead(lazyNamed('SaveViewDialog', () => import('./SaveViewDialog.tsx')));
-const ViewsDialog = lazyNamed('ViewsDialog', () => import('./ViewsDialog.tsx'));
+const SaveViewDialog = ahead(lazyNamed('SaveViewDialog', () => import('./views/SaveViewDialog.tsx')));
+const ViewsDialog = lazyNamed('ViewsDialog', () => import('./views/ViewsDialog.tsx'));
 
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();

@@ -5,15 +5,15 @@ import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/status-words.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import menuStyles from '../../../ui/menu.module.css';
 import type { OpenBelow } from '../../../ui/menu-button.tsx';
 import { PopoverBelow } from '../../../ui/popover-below.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './orders.module.css';
-import { useOrders } from './orders-store.ts';
-import { queryService } from './query-service.ts';
-import { soughtReference } from './search-problem.ts';
+import { useOrders } from './state/orders-store.ts';
+import { queryService } from './state/query-service.ts';
+import { soughtReference } from './state/search-problem.ts';
 
 // @interface list-orders.filters
 /** The menu of less frequent commands for the list. */

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { maxIds } from '../../../../src-shared/contract/order-list.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { type ListShortfall, ShortfallWords } from './list-shortfall.tsx';
 import styles from './orders.module.css';
+import { type ListShortfall, ShortfallWords } from './state/list-shortfall.tsx';
 
 export interface ListNoticeProps {
   shortfall: ListShortfall | null;

@@ -6,18 +6,18 @@ import { pendingStates } from '../../../../src-shared/contract/order-list.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { goTo } from '../../../navigation/navigation.ts';
-import { useApp } from '../../../session/app-store.ts';
-import { useIsScopeMissing } from '../../../session/scopes.ts';
+import { useApp } from '../../../state/app-store.ts';
+import { useIsScopeMissing } from '../../../state/scopes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import { startNewOrder } from '../../drafts/new-draft.ts';
-import { isFiltered } from './elsewhere.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { type ListShortfall, ShortfallWords, useShortfall } from './list-shortfall.tsx';
-import { NoOrderMatch } from './NoOrderMatch.tsx';
 import { OrdersScopeNotice } from './OrdersScopeNotice.tsx';
 import styles from './orders.module.css';
-import { showAll, useOrders } from './orders-store.ts';
+import { NoOrderMatch } from './search/NoOrderMatch.tsx';
+import { isFiltered } from './state/elsewhere.ts';
+import { type ListShortfall, ShortfallWords, useShortfall } from './state/list-shortfall.tsx';
+import { showAll, useOrders } from './state/orders-store.ts';
 
 const newOrder = (
   <Button icon={Plus} shortcut="N" onPress={() => void startNewOrder()}>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, us
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { logFailure } from '../../../session/app-store.ts';
-import { useRowHeight } from '../../../session/row-height.ts';
+import { logFailure } from '../../../state/app-store.ts';
+import { useRowHeight } from '../../../state/row-height.ts';
 import { cx } from '../../../ui/cx.ts';
 import { boxPx } from '../../../ui/data-grid/columns.ts';
 import { DataGrid } from '../../../ui/data-grid/DataGrid.tsx';
@@ -15,8 +15,9 @@ import { areSingleKeysOn } from '../../../ui/keys.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { askToChange } from '../change/asked-change.ts';
 import { showOwnWindow } from '../detail/own-window.ts';
-import type { OrderColumnName } from './order-column.tsx';
-import { dayColumn, dayOfRow } from './order-days.tsx';
+import type { OrderColumnName } from './columns/order-column.tsx';
+import { dayColumn, dayOfRow } from './columns/order-days.tsx';
+import { rowSearchOf, SearchOfRows } from './columns/order-matches.tsx';
 import {
   clearMarks,
   markAll,
@@ -25,10 +26,9 @@ import {
   restartMarks,
   toggleMark,
   useMarks,
-} from './order-marks.ts';
-import { rowSearchOf, SearchOfRows } from './order-matches.tsx';
+} from './marked/order-marks.ts';
 import styles from './orders.module.css';
-import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './orders-store.ts';
+import { indexOf, keepSelected, rowAt, rowsIn, showRange, useOrders } from './state/orders-store.ts';
 import {
   chosenColumns,
   isWidthChosen,
@@ -36,7 +36,7 @@ import {
   resizeColumn,
   toggleSort,
   useOrdersView,
-} from './orders-view.ts';
+} from './state/orders-view.ts';
 
 const idOf = (row: OrderRow): string => row.localId;
 const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ScopeNotice } from '../../../session/ScopeNotice.tsx';
+import { ScopeNotice } from '../../../state/ScopeNotice.tsx';
 
 /** Says that orders may be missing in the list, because the credential has no permission to read them. */
 export const OrdersScopeNotice = () => (

@@ -4,9 +4,9 @@ import { Download, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
-import { useDetailsWidth } from '../../../session/details-width.ts';
-import { useIsScopeMissing } from '../../../session/scopes.ts';
-import { showError } from '../../../session/show-error.ts';
+import { useDetailsWidth } from '../../../state/details-width.ts';
+import { useIsScopeMissing } from '../../../state/scopes.ts';
+import { showError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFocusOnceDrawn } from '../../../ui/data-grid/use-cursor.ts';
@@ -16,16 +16,17 @@ import { ListAndDetails } from '../../../ui/list-and-details.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import viewStyles from '../../../ui/view.module.css';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { clearedWords } from './cleared-words.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { isNotFound, openOnlyFound } from './found-orders.ts';
 import { ListMenu } from './ListMenu.tsx';
-import { useLookedAt } from './looked-at.ts';
-import { OrderSearchBox } from './OrderSearchBox.tsx';
+import { useMarks } from './marked/order-marks.ts';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import { OrdersScopeNotice } from './OrdersScopeNotice.tsx';
-import { useMarks } from './order-marks.ts';
 import styles from './orders.module.css';
+import { ReadingLine } from './ReadingLine.tsx';
+import { clearedWords } from './search/cleared-words.ts';
+import { OrderSearchBox } from './search/OrderSearchBox.tsx';
+import { isNotFound, openOnlyFound } from './state/found-orders.ts';
+import { useLookedAt } from './state/looked-at.ts';
 import {
   askToSee,
   indexOf,
@@ -34,10 +35,9 @@ import {
   synchroniseOrders,
   useOrders,
   watchOrders,
-} from './orders-store.ts';
-import { readView } from './orders-view.ts';
-import { ReadingLine } from './ReadingLine.tsx';
-import { searchProblem } from './search-problem.ts';
+} from './state/orders-store.ts';
+import { readView } from './state/orders-view.ts';
+import { searchProblem } from './state/search-problem.ts';
 
 /** Placeholder rows, also shown while the reason for an empty list is being loaded. */
 const rowsToCome = <div className="skeleton-rows" aria-hidden />;

@@ -9,12 +9,12 @@ import { formatCount, formatMinutes } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useShortfall } from './list-shortfall.tsx';
-import { NotFoundByMake } from './NotSearchedYet.tsx';
 import styles from './orders.module.css';
-import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
-import { useReadFirst } from './read-first.ts';
+import { NotFoundByMake } from './search/NotSearchedYet.tsx';
+import { useShortfall } from './state/list-shortfall.tsx';
+import { useOrders } from './state/orders-store.ts';
+import { useReadFirst } from './state/read-first.ts';
 
 /** Sort orders that are wrong until all orders are loaded completely. */
 const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price', 'distance'];

@@ -17,21 +17,21 @@ import type { OrderRow } from '../../../../src-shared/contract/orders.ts';
 import { clipboardText } from '../../../../src-shared/table/clipboard.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
-import { useBusy } from '../../../session/use-busy.ts';
-import { useProfile } from '../../../session/use-profile.ts';
+import { useBusy } from '../../../state/use-busy.ts';
+import { useProfile } from '../../../state/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { showOwnWindow } from '../detail/own-window.ts';
-import { followMarked } from './follow-marked.ts';
-import { maxCancelled, maxFollowed, maxWindowed } from './marked-limits.ts';
-import { clearMarks, markedRowsOf, useMarks } from './order-marks.ts';
+import { followMarked } from './marked/follow-marked.ts';
+import { maxCancelled, maxFollowed, maxWindowed } from './marked/marked-limits.ts';
+import { clearMarks, markedRowsOf, useMarks } from './marked/order-marks.ts';
 import styles from './orders.module.css';
-import { useOrders } from './orders-store.ts';
-import { chosenColumns, useOrdersView } from './orders-view.ts';
+import { useOrders } from './state/orders-store.ts';
+import { chosenColumns, useOrdersView } from './state/orders-view.ts';
 
-const CancelMarked = lazyNamed('CancelMarked', () => import('./CancelMarked.tsx'));
-const WindowMarked = lazyNamed('WindowMarked', () => import('./WindowMarked.tsx'));
+const CancelMarked = lazyNamed('CancelMarked', () => import('./marked/CancelMarked.tsx'));
+const WindowMarked = lazyNamed('WindowMarked', () => import('./marked/WindowMarked.tsx'));
 
 /** Maximum number of rows that are copied. For more rows, an export to a file is better. */
 const maxCopied = 5_000;

@@ -5,9 +5,9 @@ import { formatCount } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, type NoticeProps } from '../../../ui/notice.tsx';
 import styles from './orders.module.css';
-import { useOrders } from './orders-store.ts';
 import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
-import type { ReadingFirst } from './read-first.ts';
+import { useOrders } from './state/orders-store.ts';
+import type { ReadingFirst } from './state/read-first.ts';
 
 /** Says how many of the orders to export are not loaded completely, and offers to load them first. */
 export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; rowCount: number }) {

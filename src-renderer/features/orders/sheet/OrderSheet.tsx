@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Environment } from '../../../../src-shared/environment.ts';
-import { kindName } from '../../../session/environment-words.ts';
+import { kindName } from '../../../state/environment-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { SheetFacts, SheetLine, StopLines, VehicleLines } from './sheet-facts.ts';
 

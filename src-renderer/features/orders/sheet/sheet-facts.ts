@@ -7,7 +7,7 @@ import { readinessText } from '../../../i18n/status-words.ts';
 import { inspectionName, placeTypeName, transportName } from '../../../i18n/words.ts';
 import { cityOfZone } from '../../../i18n/zone-city.ts';
 import { missingWords, unreadWords } from '../../order-parts/missing-words.ts';
-import { noteOf, orderedForText, pricePartsOf } from '../../order-parts/order-facts.ts';
+import { noteOf, orderedForText, pricePartsOf } from '../../order-parts/order-texts.ts';
 import { orderStanding, orderTitle, vehicleWords } from '../../order-parts/order-title.ts';
 import { type StopFacts, stopFactsOf } from '../../order-parts/stop-facts.ts';
 import { type VehicleFacts, vehicleFactsOf, vehicleRole } from '../../order-parts/vehicle-facts.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ClipboardCopy, GitCompareArrows, PencilLine, RotateCw, Trash2 } from 'lucide-react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
-import { useFlow } from '../../../session/flow.ts';
+import { useFlow } from '../../../state/flow.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canDiscard, copyEntry, editEntry, retryEntry } from '../state/entry-actions.ts';
 import { askToDiscard, askToMerge } from '../state/entry-dialog-store.ts';

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { type AppError, wordlessMessage } from '../../../../src-shared/errors.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { isReasonInTitle } from '../../../i18n/placing-error-text.ts';
-import { CopyButton } from '../../../session/CopyButton.tsx';
+import { CopyButton } from '../../../state/CopyButton.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import styles from './entry.module.css';

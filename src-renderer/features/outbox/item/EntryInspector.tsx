@@ -6,7 +6,7 @@ import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { formatCount, formatMoment } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { useFlow } from '../../../session/flow.ts';
+import { useFlow } from '../../../state/flow.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';

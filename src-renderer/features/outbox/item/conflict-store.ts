@@ -3,7 +3,7 @@ import type { Conflict, ConflictField, MergeChoice } from '../../../../src-share
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ConflictStore {

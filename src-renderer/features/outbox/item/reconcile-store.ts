@@ -4,7 +4,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { orShowError } from '../../../session/show-error.ts';
+import { orShowError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ReconcileStore {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheckBig, Inbox, LoaderCircle } from 'lucide-react';
-import { isEverythingSent, useApp } from '../../../session/app-store.ts';
+import { isEverythingSent, useApp } from '../../../state/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/empty-state.tsx';
 import { NoMatch } from '../../../ui/no-match.tsx';

@@ -6,10 +6,10 @@ import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
 import { entryWhat } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { useApp } from '../../../session/app-store.ts';
-import { withProductionConfirmed } from '../../../session/production.ts';
-import { copyText, orShowError, showUndo } from '../../../session/show-error.ts';
-import { saveTyped } from '../../../session/typed-text.ts';
+import { useApp } from '../../../state/app-store.ts';
+import { withProductionConfirmed } from '../../../state/production.ts';
+import { copyText, orShowError, showUndo } from '../../../state/show-error.ts';
+import { saveTyped } from '../../../state/typed-text.ts';
 import { changeToast, showToast } from '../../../ui/toast.tsx';
 
 /** Retries one item now, or with null all queued items. If the service cannot be reached at all, a message says so. */

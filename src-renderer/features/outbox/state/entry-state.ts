@@ -6,7 +6,7 @@ import { errorText, wordsOfReason } from '../../../i18n/error-text.ts';
 import type { ErrorText } from '../../../i18n/error-words.ts';
 import { formatMoment, formatRelative } from '../../../i18n/format.ts';
 import { placingErrorText } from '../../../i18n/placing-error-text.ts';
-import type { Flow } from '../../../session/flow.ts';
+import type { Flow } from '../../../state/flow.ts';
 
 const afterWhat = (entry: OutboxEntry): string => {
   switch (entry.kind) {

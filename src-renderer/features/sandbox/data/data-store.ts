@@ -1,7 +1,7 @@
 import type { SeedState } from '../../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 
 interface SeedStore {
   seed: SeedState | null;

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { call, onEvent, onLeave } from '../../../bridge/bridge.ts';
-import { logFailure } from '../../../session/app-store.ts';
-import { orShowError, showFailure } from '../../../session/show-error.ts';
+import { logFailure } from '../../../state/app-store.ts';
+import { orShowError, showFailure } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 /** Number of sample orders: enough to include every state and to fill more than the screen. */

@@ -14,7 +14,7 @@ import { type Drive, drivePlanOf, driveSpeeds, driveVariants } from '../../../..
 import { errorText } from '../../../i18n/error-text.ts';
 import { scenarioName } from '../../../i18n/words.ts';
 import { navigate } from '../../../navigation/navigation.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';

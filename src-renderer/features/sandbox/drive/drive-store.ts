@@ -3,7 +3,7 @@ import type { MethodInput } from '../../../../src-shared/contract/contract.ts';
 import type { Drive, DriveSpeed, DriveVariant } from '../../../../src-shared/drive.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { showError } from '../../../session/show-error.ts';
+import { showError } from '../../../state/show-error.ts';
 
 interface DriveStore {
   /** The current or the last drive; null if there was none. */

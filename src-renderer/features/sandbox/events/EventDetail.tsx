@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
 import { formatCount, formatInstant } from '../../../i18n/format.ts';
-import { copyText } from '../../../session/show-error.ts';
+import { copyText } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { DeliveryBadge, deliveryWords, prettyJson, VerdictBadge, verdictWords } from './event-words.tsx';

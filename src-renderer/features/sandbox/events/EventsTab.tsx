@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { FeedEvent, Received } from '../../../../src-shared/contract/sandbox.ts';
 import { formatCount } from '../../../i18n/format.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import { Chips } from '../../../ui/chips.tsx';

@@ -7,7 +7,7 @@ import {
   practiceFaultKinds,
   practiceOperations,
 } from '../../../../src-shared/contract/sandbox.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { endFaults, faultName, useFaults, watchFaults } from './faults-store.ts';
 import styles from './practice-mark.module.css';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import { setServiceRunning, useFaults } from './faults-store.ts';
 import { PracticeSwitch } from './PracticeSwitch.tsx';

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { PracticeFault, PracticeFaultKind } from '../../../../src-shared/contract/sandbox.ts';
 import { call, onEvent } from '../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts';
-import { useApp } from '../../../session/app-store.ts';
-import { orShowError } from '../../../session/show-error.ts';
+import { useApp } from '../../../state/app-store.ts';
+import { orShowError } from '../../../state/show-error.ts';
 
 interface FaultsStore {
   /** Active faults; always empty outside the local sandbox. */

@@ -4,7 +4,7 @@ import type { Order } from '../../../../src-shared/domain/order.ts';
 import { fieldName } from '../../../i18n/field-name.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { scenarioName } from '../../../i18n/words.ts';
-import { useApp } from '../../../session/app-store.ts';
+import { useApp } from '../../../state/app-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import inspectorStyles from '../../../ui/inspector.module.css';
 import { EntryDecision } from '../../outbox/item/EntryDecision.tsx';

@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
+import { isObject } from '../../../../src-shared/domain/is-object.ts';
 
 /**
  * A changed field by its dotted path in the interface. It has either the values before and after the change (null if
@@ -10,9 +11,6 @@ export type ObservedChange =
   | { kind: 'list'; path: string; added: string[]; removed: string[] };
 
 type Value = string | string[];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Collects all values of an object by their dotted paths. A list of plain values counts as one value. */
 function flatten(value: unknown, path: string, into: Map<string, Value>): Map<string, Value> {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { formatMoment } from '../../../i18n/format.ts';
-import { copyText } from '../../../session/show-error.ts';
+import { copyText } from '../../../state/show-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './diagnostics.module.css';
 import { type CallLine, callText, isFailure } from './log-store.ts';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { LogLine } from '../../../../src-shared/contract/diagnostics.ts';
 import { call } from '../../../bridge/bridge.ts';
-import { orShowError } from '../../../session/show-error.ts';
+import { orShowError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 const text = z.string().nullable().catch(null);

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
-import { scopeName } from '../../../session/environment-words.ts';
+import { scopeName } from '../../../state/environment-words.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
 import { Fold } from '../../../ui/fold.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
-import { copyText } from '../../../session/show-error.ts';
+import { copyText } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CredentialInput } from '../../../../src-shared/contract/connection.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { errorDetails } from '../../../i18n/error-text.ts';
-import { copyText } from '../../../session/show-error.ts';
+import { copyText } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 

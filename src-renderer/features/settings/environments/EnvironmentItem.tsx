@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Building2, Check, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
 import { localEnvironment } from '../../../../src-shared/environment.ts';
-import { environmentName } from '../../../session/environment-words.ts';
-import { KindBadge } from '../../../session/KindBadge.tsx';
+import { environmentName } from '../../../state/environment-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './environments.module.css';
+import { KindBadge } from './KindBadge.tsx';
 
 function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   if (outbox === null) return null;

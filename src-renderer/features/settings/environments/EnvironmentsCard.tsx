@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
-import { openEnvironment, useEnvironments } from '../../../session/environments.ts';
+import { openEnvironment, useEnvironments } from '../../../state/environments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';

@@ -6,7 +6,7 @@ import {
 } from '../../../../src-shared/environment.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatBytes } from '../../../i18n/format.ts';
-import { logFailure } from '../../../session/app-store.ts';
+import { logFailure } from '../../../state/app-store.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 function Reason({ problem }: { problem: AdministratorFileProblem }) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
 import type { Environment } from '../../../../src-shared/environment.ts';
-import { useApp } from '../../../session/app-store.ts';
-import { scopeName } from '../../../session/environment-words.ts';
+import { useApp } from '../../../state/app-store.ts';
+import { scopeName } from '../../../state/environment-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './environments.module.css';
 

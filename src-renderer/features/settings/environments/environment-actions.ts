@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type Environment, maxEnvironmentFileBytes } from '../../../../src-shared/environment.ts';
 import { type AppError, DispatchError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { orShowError } from '../../../session/show-error.ts';
+import { orShowError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { importedText } from './imported-text.ts';
 

@@ -4,7 +4,7 @@ import {
   type EnvironmentInput,
   environmentInputSchema,
 } from '../../../../src-shared/environment.ts';
-import type { Scope } from '../../../session/environment-words.ts';
+import type { Scope } from '../../../state/environment-words.ts';
 import { overridesOf, type ProfileProblems, profileProblems, textsOf } from './profile-form.ts';
 
 /** The values of the form, as the user has typed them. */

@@ -1,6 +1,6 @@
 import { AllCommunityModule, ModuleRegistry } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { orderColumns } from '../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { orderColumns } from '../../../../src-renderer/features/orders/list/columns/order-columns.tsx';
 import { rows } from './rows.ts';
 import { show } from './show.tsx';
 

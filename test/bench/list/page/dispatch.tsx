@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { orderColumns } from '../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { orderColumns } from '../../../../src-renderer/features/orders/list/columns/order-columns.tsx';
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/DataGrid.tsx';
 import { useFittedColumns } from '../../../../src-renderer/ui/data-grid/use-fitted-columns.ts';
 import type { OrderRow } from '../../../../src-shared/contract/orders.ts';

@@ -1,5 +1,5 @@
 import { DataGrid } from 'react-data-grid';
-import { orderColumns } from '../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { orderColumns } from '../../../../src-renderer/features/orders/list/columns/order-columns.tsx';
 import { rows } from './rows.ts';
 import { show } from './show.tsx';
 import 'react-data-grid/lib/styles.css';

@@ -99,7 +99,7 @@ export const environmentMutants: Mutant[] = [
   {
     name: 'the service is asked again before it wants to be, since it answers other calls',
     edits: [{ in: `${core}/outbox`, find: 'Math.min(openAtMs, Math.max(floorMs, $SOON))', replace: '$SOON' }],
-    tests: ['unit/core/gate.test.ts'],
+    tests: ['unit/core/outbox/gate.test.ts'],
   },
   {
     name: 'orders are tried although a read has just found the service away',

@@ -5,7 +5,7 @@ const group = `${folder}/write-group.ts`;
 const gateFile = `${folder}/gate.ts`;
 const writeGroup = 'unit/core/outbox/write-group.test.ts';
 const neighbours = 'unit/core/outbox/neighbours.test.ts';
-const gate = 'unit/core/gate.test.ts';
+const gate = 'unit/core/outbox/gate.test.ts';
 const oneRow = 'integration/one-row.test.ts';
 
 /** What chains store together, and how many of them are sent at the same time. */

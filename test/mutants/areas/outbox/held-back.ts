@@ -4,8 +4,8 @@ import type { Mutant } from '../../mutant.ts';
 const folder = 'src-main/core/outbox';
 const heldBack = 'unit/core/outbox/held-back.test.ts';
 const drain = 'unit/core/outbox/drain.test.ts';
-const policy = 'unit/core/retry-policy.test.ts';
-const gate = 'unit/core/gate.test.ts';
+const policy = 'unit/core/outbox/retry-policy.test.ts';
+const gate = 'unit/core/outbox/gate.test.ts';
 
 const statement = (pattern: string): Rule => ({ kind: 'expression_statement', has: { pattern } });
 const startsDue: Rule = { has: { pattern: '$HELD ? [] : $CHAINS.startDueHeads($NOW)', stopBy: 'end' } };

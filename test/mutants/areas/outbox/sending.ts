@@ -4,7 +4,7 @@ import type { Mutant } from '../../mutant.ts';
 const folder = 'src-main/core/outbox';
 const sending = 'unit/core/outbox/sending.test.ts';
 const drain = 'unit/core/outbox/drain.test.ts';
-const policy = 'unit/core/retry-policy.test.ts';
+const policy = 'unit/core/outbox/retry-policy.test.ts';
 
 const statement = (pattern: string): Rule => ({ kind: 'expression_statement', has: { pattern } });
 

@@ -15,11 +15,11 @@ export const by = {
   windows: ['contract/electron/window.alone.test.ts'],
   goes: ['contract/electron/asking-window.alone.test.ts'],
   documents: ['unit/core/store/document-transfers.test.ts'],
-  exports: ['unit/core/export-files.alone.test.ts'],
+  exports: ['unit/core/methods/export-files.alone.test.ts'],
   saved: ['integration/saved-files.alone.test.ts'],
   text: ['unit/renderer/jsx/text-of-others.alone.test.ts'],
   values: ['unit/shared/plain-values.test.ts'],
-  visible: ['unit/shared/visible-text.test.ts'],
+  visible: ['unit/shared/domain/visible-text.test.ts'],
   policies: ['unit/renderer/bridge/worker-policies.alone.test.ts'],
 };
 

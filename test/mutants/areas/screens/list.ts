@@ -7,32 +7,32 @@ const grid = 'src-renderer/ui/data-grid';
 const filters = 'src-shared/order-filter';
 const facts = 'src-shared/order-facts';
 const store = 'src-main/core/store';
-const lineFilter = ['unit/core/store/order-line-filter.test.ts'];
+const lineFilter = ['unit/core/store/order-lines/filter-sql.test.ts'];
 const inList = (name: string): string[] => [`unit/renderer/orders/list/${name}.test.ts`];
 
 /** Of the list of orders: its views, what happens next, filters, and the grid with its keys. */
 export const onList: Mutant[] = [
   other(
-    `${list}/order-views.ts`,
-    inList('order-views'),
+    `${list}/state/order-views.ts`,
+    inList('state/order-views'),
     'two views have the names of each other',
     { kind: 'array', has: { pattern: "'delivery:today'" } },
     "'delivery:today',\n  'pickup:tomorrow'",
     "'pickup:tomorrow',\n  'delivery:today'",
   ),
-  ...defects(inList('tally'), [
-    ['a status without orders leaves its place', `${list}/tally.ts`, '[...before, ...now]', 'now'],
+  ...defects(inList('state/tally'), [
+    ['a status without orders leaves its place', `${list}/state/tally.ts`, '[...before, ...now]', 'now'],
   ]),
   ...defects(inList('filter-bar.alone'), [
     [
       'a view that was not counted yet finds none',
-      `${list}/view-choices.ts`,
+      `${list}/views/view-choices.ts`,
       'ownTotal($QUESTION) ?? -1',
       'ownTotal($QUESTION) ?? 0',
     ],
     [
       'every view of one’s own has the count of the first',
-      `${list}/view-choices.ts`,
+      `${list}/views/view-choices.ts`,
       'questionTotals[index] ?? null',
       'questionTotals[0] ?? null',
     ],
@@ -43,60 +43,65 @@ export const onList: Mutant[] = [
       '$READ',
     ],
   ]),
-  ...defects(inList('elsewhere.alone'), [
+  ...defects(inList('state/elsewhere.alone'), [
     [
       'that nothing needs attention is not known before all orders are read',
-      `${list}/elsewhere.ts`,
+      `${list}/state/elsewhere.ts`,
       "show === 'attention'",
       'false',
     ],
   ]),
-  ...defects(inList('own-views.alone'), [
-    ['a view’s own name is taken', `${list}/own-views.ts`, 'view.id !== id && $SAME', '$SAME'],
+  ...defects(inList('views/own-views.alone'), [
+    ['a view’s own name is taken', `${list}/views/own-views.ts`, 'view.id !== id && $SAME', '$SAME'],
   ]),
-  ...defects(inList('orders-view.alone'), [
+  ...defects(inList('state/orders-view.alone'), [
     [
       'a heading sorts on for ever',
-      `${list}/orders-view.ts`,
+      `${list}/state/orders-view.ts`,
       "sortBy('created', true)",
       'sortBy(name, first)',
     ],
-    ['the last column can be hidden', `${list}/orders-view.ts`, 'isShown || shown.some($OTHER)', 'true'],
+    [
+      'the last column can be hidden',
+      `${list}/state/orders-view.ts`,
+      'isShown || shown.some($OTHER)',
+      'true',
+    ],
   ]),
-  ...defects(inList('next-words'), [
-    ['nothing is late soon', `${list}/next-words.ts`, 'fromMs <= nowMs + dayMs', 'fromMs <= nowMs'],
-    ['an order is late by no minute', `${list}/next-words.ts`, 'Math.max(1, $MINUTES)', '$MINUTES'],
+  ...defects(inList('columns/next-words'), [
+    ['nothing is late soon', `${list}/columns/next-words.ts`, 'fromMs <= nowMs + dayMs', 'fromMs <= nowMs'],
+    ['an order is late by no minute', `${list}/columns/next-words.ts`, 'Math.max(1, $MINUTES)', '$MINUTES'],
     [
       'a window of two days ends on its first',
-      `${list}/next-words.ts`,
+      `${list}/columns/next-words.ts`,
       'if (isoDay(endAt, zone) !== isoDay(at, zone)) return $SPAN',
       '',
     ],
     [
       'a time elsewhere is told without its clock',
-      `${list}/next-words.ts`,
+      `${list}/columns/next-words.ts`,
       '[words, zoneName, $SOURCE]',
       '[words, $SOURCE]',
     ],
     [
       'what is next is told as it was when it was first shown',
-      `${list}/next-words.ts`,
+      `${list}/columns/next-words.ts`,
       'Math.floor(nowMs / 60_000)',
       '0',
     ],
   ]),
-  ...defects(inList('order-days'), [
+  ...defects(inList('columns/order-days'), [
     [
       'a delivered order stands under the day of its pickup',
-      `${list}/order-days.tsx`,
+      `${list}/columns/order-days.tsx`,
       'row.deliveredAt ?? row.pickedUpAt',
       'row.pickedUpAt ?? row.deliveredAt',
     ],
   ]),
-  ...defects(inList('order-marks.alone'), [
+  ...defects(inList('marked/order-marks.alone'), [
     [
       'a range begins where the keys are by then',
-      `${list}/order-marks.ts`,
+      `${list}/marked/order-marks.ts`,
       'useMarks.getState().from ?? begin ?? to',
       'begin ?? useMarks.getState().from ?? to',
     ],
@@ -116,7 +121,7 @@ export const onList: Mutant[] = [
     ['unit/shared/order-filter/complete-filter.test.ts'],
     [['every city is offered at once', filters, 'texts.slice(0, maxTexts)', 'texts']],
   ),
-  ...defects(inList('search-problem'), [
+  ...defects(inList('state/search-problem'), [
     [
       'a list of today stays that of yesterday',
       'src-shared/order-filter/read-filter.ts',
@@ -125,7 +130,7 @@ export const onList: Mutant[] = [
     ],
     [
       'the service is asked for an order by the words of a filter',
-      `${list}/search-problem.ts`,
+      `${list}/state/search-problem.ts`,
       'terms.length + problems.length === 0',
       'problems.length === 0',
     ],
@@ -165,7 +170,7 @@ export const onList: Mutant[] = [
     ],
   ]),
   ...defects(
-    ['unit/shared/entry-facts.test.ts'],
+    ['unit/shared/order-facts/entry-facts.test.ts'],
     [
       [
         'what may have been done needs no decision',
@@ -185,7 +190,7 @@ export const onList: Mutant[] = [
     ],
   ),
   ...defects(
-    ['unit/shared/order-knowledge.test.ts'],
+    ['unit/shared/order-facts/order-knowledge.test.ts'],
     [
       [
         'a price in another currency is not known',

@@ -6,7 +6,7 @@ const detail = 'src-renderer/features/orders/detail';
 const parts = 'src-renderer/features/order-parts';
 const form = 'src-renderer/features/order-form';
 const bulk = 'src-renderer/features/bulk';
-const facts = ['unit/renderer/order-parts/order-facts.test.ts'];
+const facts = ['unit/renderer/order-parts/order-texts.test.ts'];
 const inForm = (name: string): string[] => [`unit/renderer/order-form/${name}.test.ts`];
 const inBulk = (name: string): string[] => [`unit/renderer/bulk/state/${name}.test.ts`];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withSummary } from '../../../../src-main/core/store/order-line.ts';
+import { withSummary } from '../../../../src-main/core/store/order-lines/line.ts';
 import type { OrderRecord } from '../../../../src-main/core/store/order-record.ts';
 import { orderRowOf } from '../../../../src-main/core/store/order-row.ts';
 import { summaryOf } from '../../../../src-main/sandbox/orders/order-summary.ts';

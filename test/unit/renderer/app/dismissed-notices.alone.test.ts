@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 const store = vi.hoisted(() => ({ settings: { dismissedNotices: [] as string[] } }));
-vi.mock('../../../../src-renderer/session/app-store.ts', () => ({
+vi.mock('../../../../src-renderer/state/app-store.ts', () => ({
   useApp: { getState: () => store },
   saveSettings: async (settings: typeof store.settings) => void Object.assign(store, { settings }),
 }));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isEverythingSent, useApp } from '../../../../src-renderer/session/app-store.ts';
+import { isEverythingSent, useApp } from '../../../../src-renderer/state/app-store.ts';
 
 vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',

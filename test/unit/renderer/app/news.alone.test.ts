@@ -15,11 +15,11 @@ vi.mock(
   '../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../src-renderer/session/app-store.ts', () => ({
+vi.mock('../../../../src-renderer/state/app-store.ts', () => ({
   logFailure: () => undefined,
   useApp: { getState: () => app },
 }));
-vi.mock('../../../../src-renderer/session/environments.ts', () => ({}));
+vi.mock('../../../../src-renderer/state/environments.ts', () => ({}));
 vi.mock('../../../../src-renderer/navigation/navigation.ts', () => ({ currentRoute: () => app.route }));
 vi.mock('../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => app.toasts.push(text),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DraftsCount } from '../../../../src-renderer/app/DraftsCount.tsx';
 import { OutboxCount } from '../../../../src-renderer/app/OutboxCount.tsx';
-import { useApp } from '../../../../src-renderer/session/app-store.ts';
+import { useApp } from '../../../../src-renderer/state/app-store.ts';
 import { wordsOf } from '../../../support/markup.ts';
 
 const noItems = useApp.getInitialState().outbox;

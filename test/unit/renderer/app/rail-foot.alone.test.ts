@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { RailFoot } from '../../../../src-renderer/app/RailFoot.tsx';
-import { useApp } from '../../../../src-renderer/session/app-store.ts';
+import { useApp } from '../../../../src-renderer/state/app-store.ts';
 import { wordsOf } from '../../../support/markup.ts';
 
 // It reads the window's address.

@@ -11,7 +11,7 @@ vi.mock(
 vi.mock('../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => shown.toasts.push(text),
 }));
-vi.mock('../../../../src-renderer/session/show-error.ts', () => ({
+vi.mock('../../../../src-renderer/state/show-error.ts', () => ({
   showError: () => {
     shown.errors += 1;
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkFields } from '../../../../src-shared/domain/bulk-fields.ts';
+import { folded } from '../../../../src-shared/domain/fold-letters.ts';
 import { meaningOf } from '../../../../src-shared/table/heading.ts';
 import {
   partEndings,
@@ -7,7 +8,6 @@ import {
   sideWords,
   wordsIn,
 } from '../../../../src-shared/table/heading-words.ts';
-import { plainWords } from '../../../../src-shared/table/plain-words.ts';
 import { headingKeys, recogniseTable } from '../../../../src-shared/table/recognise.ts';
 
 const fieldOf = (heading: string) => {
@@ -280,7 +280,7 @@ describe('a heading', () => {
       ...Object.values(partEndings),
       ...Object.values(sideWords).flatMap(side => Object.values(side)),
     ].flatMap(wordsIn);
-    expect(words.filter(word => plainWords(word) !== word)).toEqual([]);
+    expect(words.filter(word => folded(word) !== word)).toEqual([]);
   });
 
   it('is every field under its own name', () => {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { endText } from '../../../../../src-renderer/features/bulk/grid/end-text.ts';
-import { useApp } from '../../../../../src-renderer/session/app-store.ts';
+import { useApp } from '../../../../../src-renderer/state/app-store.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

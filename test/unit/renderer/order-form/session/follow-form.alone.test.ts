@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import type { OrderForm } from '../../../../../src-renderer/features/order-form/session/order-form.ts';
-import { saveTyped } from '../../../../../src-renderer/session/typed-text.ts';
+import { saveTyped } from '../../../../../src-renderer/state/typed-text.ts';
 
 vi.mock(
   '../../../../../src-renderer/bridge/bridge.ts',
   async () => (await import('../../../../support/fake-core.ts')).heldBridge,
 );
-vi.mock('../../../../../src-renderer/session/use-opened.ts', () => ({
+vi.mock('../../../../../src-renderer/state/use-opened.ts', () => ({
   onWindowLeft: () => () => undefined,
   useOpened: () => undefined,
 }));
-vi.mock('../../../../../src-renderer/session/use-profile.ts', () => ({ profileOfShown: () => undefined }));
+vi.mock('../../../../../src-renderer/state/use-profile.ts', () => ({ profileOfShown: () => undefined }));
 vi.mock('../../../../../src-renderer/features/documents/thumbnail.ts', () => ({
   thumbnailOf: () => undefined,
 }));

@@ -10,15 +10,15 @@ import { stopFactsOf } from '../../../../../src-renderer/features/order-parts/st
 import { vehicleFactsOf } from '../../../../../src-renderer/features/order-parts/vehicle-facts.ts';
 import { activityOf } from '../../../../../src-renderer/features/orders/detail/activity-events.ts';
 import { fileFacts, fileSummary } from '../../../../../src-renderer/features/orders/files/file-words.ts';
-import { orderColumns } from '../../../../../src-renderer/features/orders/list/order-columns.tsx';
+import { orderColumns } from '../../../../../src-renderer/features/orders/list/columns/order-columns.tsx';
 import { orderExportColumns } from '../../../../../src-renderer/features/orders/list/order-export-columns.ts';
 import { orderText } from '../../../../../src-renderer/features/orders/sheet/order-text.ts';
 import { reportColumns } from '../../../../../src-renderer/features/reports/report-columns.tsx';
 import { changeOf } from '../../../../../src-shared/domain/change-patch.ts';
+import { formOfOrder } from '../../../../../src-shared/domain/draft-from-order.ts';
 import { orderFileSchema } from '../../../../../src-shared/domain/file.ts';
 import { responseOrderSchema } from '../../../../../src-shared/domain/order.ts';
-import { formOfOrder } from '../../../../../src-shared/domain/order-form.ts';
-import { reportRowSchema } from '../../../../../src-shared/domain/report.ts';
+import { reportRowSchema } from '../../../../../src-shared/domain/report-row.ts';
 import { lineOf } from '../../../../../src-shared/report/line.ts';
 import { acceptedOrder, detailOf, helsinki, orderOf, rowOf } from '../../../../support/builders/order.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { ViewChip } from '../../../../../src-renderer/features/orders/list/view-chip.ts';
+import type { ViewChip } from '../../../../../src-renderer/features/orders/list/views/view-chip.ts';
 import { everyOrder, type OrderQuery, type Tally } from '../../../../../src-shared/contract/order-list.ts';
 import { wordsOf } from '../../../../support/markup.ts';
 
@@ -7,15 +7,17 @@ const nothing = () => undefined;
 vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: nothing, history: {} });
 
 // What these are made of needs a document.
-vi.mock('../../../../../src-renderer/features/orders/list/SaveViewDialog.tsx', () => ({}));
-vi.mock('../../../../../src-renderer/features/orders/list/ViewChips.tsx', () => ({
+vi.mock('../../../../../src-renderer/features/orders/list/views/SaveViewDialog.tsx', () => ({}));
+vi.mock('../../../../../src-renderer/features/orders/list/views/ViewChips.tsx', () => ({
   ViewChips: ({ chips }: { chips: readonly ViewChip[] }) =>
     chips.map(({ label, count, isSoFar }) => `${label} ${count}${isSoFar ? '+' : ''} `),
 }));
 
 const { FilterBar } = await import('../../../../../src-renderer/features/orders/list/FilterBar.tsx');
-const { useOrders } = await import('../../../../../src-renderer/features/orders/list/orders-store.ts');
-const { useOrdersView } = await import('../../../../../src-renderer/features/orders/list/orders-view.ts');
+const { useOrders } = await import('../../../../../src-renderer/features/orders/list/state/orders-store.ts');
+const { useOrdersView } = await import(
+  '../../../../../src-renderer/features/orders/list/state/orders-view.ts'
+);
 
 const own = (name: string, search: string) => ({ id: name, name, question: { ...everyOrder, search } });
 const hamburg = own('Hamburg', 'to:hamburg');

@@ -15,9 +15,11 @@ vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: 
 const { NoneListed, OrdersEmpty } = await import(
   '../../../../../src-renderer/features/orders/list/OrdersEmpty.tsx'
 );
-const { useOrders } = await import('../../../../../src-renderer/features/orders/list/orders-store.ts');
-const { useApp } = await import('../../../../../src-renderer/session/app-store.ts');
-const { shortfallOf } = await import('../../../../../src-renderer/features/orders/list/list-shortfall.tsx');
+const { useOrders } = await import('../../../../../src-renderer/features/orders/list/state/orders-store.ts');
+const { useApp } = await import('../../../../../src-renderer/state/app-store.ts');
+const { shortfallOf } = await import(
+  '../../../../../src-renderer/features/orders/list/state/list-shortfall.tsx'
+);
 
 const { error: unavailable } = new DispatchError('service_unreachable', 'Later');
 

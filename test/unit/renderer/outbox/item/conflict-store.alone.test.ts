@@ -19,7 +19,7 @@ const said = vi.hoisted(() => ({ toasts: [] as string[], errors: 0 }));
 vi.mock('../../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => said.toasts.push(text),
 }));
-vi.mock('../../../../../src-renderer/session/show-error.ts', () => ({
+vi.mock('../../../../../src-renderer/state/show-error.ts', () => ({
   showError: () => {
     said.errors += 1;
   },

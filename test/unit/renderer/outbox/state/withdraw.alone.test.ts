@@ -19,7 +19,7 @@ const toasts = vi.hoisted(() => ({
 vi.mock('../../../../../src-renderer/ui/toast.tsx', () => toasts);
 
 const { editEntry } = await import('../../../../../src-renderer/features/outbox/state/entry-actions.ts');
-const { onSaveTyped } = await import('../../../../../src-renderer/session/typed-text.ts');
+const { onSaveTyped } = await import('../../../../../src-renderer/state/typed-text.ts');
 const { showSaved } = await import('../../../../../src-renderer/features/outbox/state/saved-toast.ts');
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ vi.mock(
 vi.mock('../../../../../src-renderer/ui/toast.tsx', () => ({
   showToast: ({ text }: { text: string }) => shown.toasts.push(text),
 }));
-vi.mock('../../../../../src-renderer/session/app-store.ts', () => ({ logFailure: () => undefined }));
+vi.mock('../../../../../src-renderer/state/app-store.ts', () => ({ logFailure: () => undefined }));
 const { makeSampleOrders } = await import(
   '../../../../../src-renderer/features/sandbox/data/sample-orders.ts'
 );

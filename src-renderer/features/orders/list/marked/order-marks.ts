@@ -1,0 +1,110 @@
+import { outlineStep } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
+import { type Call, call } from '../../../../bridge/bridge.ts';
+import { createPerEnvironmentStore } from '../../../../bridge/environment-store.ts';
+import { showError } from '../../../../state/show-error.ts';
+import { rowsIn, useOrders } from '../state/orders-store.ts';
+
+interface Marks {
+  ids: ReadonlySet<string>;
+  /** Index of the row from which the next range of marks begins. */
+  from: number | null;
+  /** The orders that were marked before the current range. */
+  before: ReadonlySet<string>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The marked orders. Commands apply to all of them. */
+export const useMarks = createPerEnvironmentStore<Marks>(() => ({ ids: none, from: null, before: none }));
+
+/** Removes all marks. The next range begins at the row with this index. */
+export const restartMarks = (index: number | null): void =>
+  useMarks.setState({ ids: none, from: index, before: none });
+
+export const clearMarks = (): void => restartMarks(null);
+
+/** Marks exactly these orders. All other marks are removed. */
+export const markOnly = (localIds: readonly string[]): void => {
+  const ids = new Set(localIds);
+  useMarks.setState({ ids, from: null, before: ids });
+};
+
+/** Lets the next range begin at the row with this index. All marks stay. */
+export const markFrom = (index: number): void =>
+  useMarks.setState(({ ids }) => ({ from: index, before: ids }));
+
+/**
+ * Marks an order, or removes its mark.
+ * @param localId the order that was pressed; another order may have its index by now
+ * @param index index of its row at that time, from which the next range begins
+ * @param first id of the selected order, which is marked as well if no order was marked before
+ */
+export function toggleMark(localId: string, index: number, first: string | null): void {
+  useMarks.setState(({ ids }) => {
+    const next = new Set(ids);
+    if (ids.size === 0 && first !== null && first !== localId) next.add(first);
+    if (next.has(localId)) next.delete(localId);
+    else next.add(localId);
+    return { ids: next, from: index, before: next };
+  });
+}
+
+/**
+ * Marks all orders from the row where the range begins to row `to`, including orders that are not loaded. Orders that
+ * were marked before stay marked.
+ * @param begin the row from which the range begins if no order is marked yet
+ */
+export async function markRange(to: number, begin: number | null): Promise<void> {
+  const start = useMarks.getState().from ?? begin ?? to;
+  const [first, last] = [Math.min(start, to), Math.max(start, to)];
+  const { before } = useMarks.getState();
+  await mark(
+    idsBetween(first, last).then(ids => {
+      const range = new Set(ids);
+      return [...[...before].filter(id => !range.has(id)), ...range];
+    }),
+    start,
+    before,
+  );
+}
+
+export const markAll = (): Promise<void> =>
+  mark(
+    call('orders.ids', useOrders.getState().question).then(({ localIds }) => localIds),
+    0,
+    none,
+  );
+
+async function mark(ids: Promise<string[]>, from: number, before: ReadonlySet<string>): Promise<void> {
+  try {
+    useMarks.setState({ ids: new Set(await ids), from, before });
+  } catch (thrown) {
+    showError(thrown);
+  }
+}
+
+async function idsBetween(first: number, last: number): Promise<string[]> {
+  const state = useOrders.getState();
+  const known = rowsIn(state, first, last);
+  if (known.length === last - first + 1) return known.map(({ localId }) => localId);
+  const firstPage = Math.floor(first / outlineStep);
+  const from = state.keys[firstPage] ?? null;
+  const to = state.keys[Math.floor(last / outlineStep) + 1] ?? null;
+  const { localIds } = await call('orders.ids', { ...state.question, from, to });
+  const offset = firstPage * outlineStep;
+  return localIds.slice(first - offset, last - offset + 1);
+}
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Reads the current rows of these orders in the given order, a limited number at a time.
+ * @param ask `callOfShown()` for work that continues after the user has switched to another environment
+ */
+export async function* markedRowsOf(localIds: readonly string[], ask: Call = call): AsyncGenerator<OrderRow> {
+  for (let index = 0; index < localIds.length; index += rowsAtOnce) {
+    const { rows } = await ask('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });
+    yield* rows;
+  }
+}

@@ -1,0 +1,43 @@
+import { everyOrder, type OrderQuery, pendingStates } from '../../../../../src-shared/contract/order-list.ts';
+import { call } from '../../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../../bridge/use-live-query.ts';
+import { logError } from '../../../../state/app-store.ts';
+import { useOrders } from './orders-store.ts';
+
+export const isFiltered = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
+  states.length > 0 || show !== everyOrder.show;
+
+/** Whether the filter depends only on data of this computer, so that the service need not be read. */
+export const isOfHere = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
+  show === 'followed' || show === 'attention' || states.join() === pendingStates.join();
+
+/**
+ * Whether `total`, the number of orders of a filter, is reliable. 0 is not reliable until all orders of the service
+ * have been read.
+ */
+export const isCountKnown = (
+  total: number,
+  question: Pick<OrderQuery, 'states' | 'show'>,
+  { isTallyRead, isWhole }: { isTallyRead: boolean; isWhole: boolean },
+): boolean => isTallyRead && (total > 0 || isWhole || isOfHere(question));
+
+/**
+ * Counts the orders that the search would find without the filter. Returns 0 if there is no search or no filter.
+ * @throws DispatchError
+ */
+export async function countElsewhere(question: OrderQuery): Promise<number> {
+  if (question.search === '' || !isFiltered(question)) return 0;
+  const { states, show } = everyOrder;
+  return (await call('orders.count', { ...question, states, show })).total;
+}
+
+/**
+ * The result of `countElsewhere` for the question on screen. It is counted again with each answer of the list; null
+ * before the first count.
+ */
+export function useElsewhere(): number | null {
+  const question = useOrders(state => state.question);
+  const version = useOrders(state => state.pages);
+  const about = JSON.stringify(question);
+  return useLiveQuery({ about, version, ask: () => countElsewhere(question), fail: logError }).answer;
+}

@@ -1,0 +1,51 @@
+import { currentRoute, hashOf } from '../../../../navigation/navigation.ts';
+import { indexOf, rowAt, useOrders } from './orders-store.ts';
+import { isSameQuestion } from './tally.ts';
+
+/** Maximum time for which Enter waits for the results of the typed search, in milliseconds. */
+const maxWaitMs = 2_000;
+
+/** Resolves when the rows are the results of the current search, and their number is known. */
+function whenAnswered(): Promise<void> {
+  const isAnswered = () => !useOrders.getState().isBehind && useOrders.getState().isTotalKnown;
+  if (isAnswered()) return Promise.resolve();
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, maxWaitMs);
+    const stop = useOrders.subscribe(() => isAnswered() && end());
+  });
+}
+
+/**
+ * The id of the only order that was found. Null if there are none or several, or if the number is not known in time.
+ */
+async function onlyFoundId(): Promise<string | null> {
+  await whenAnswered();
+  const { isBehind, isTotalKnown, total, pages } = useOrders.getState();
+  if (isBehind || !isTotalKnown || total !== 1) return null;
+  return rowAt({ pages }, 0)?.localId ?? null;
+}
+
+/**
+ * Calls `open` with the id of the only order that was found, or with null. Does nothing if the user has meanwhile left
+ * the view, opened another order, or changed the search.
+ */
+export async function openOnlyFound(open: (onlyId: string | null) => void): Promise<void> {
+  const { question } = useOrders.getState();
+  const place = hashOf(currentRoute());
+  const onlyId = await onlyFoundId();
+  const isStillAsked = isSameQuestion(useOrders.getState().question, question);
+  if (isStillAsked && hashOf(currentRoute()) === place) open(onlyId);
+}
+
+type Found = Pick<ReturnType<typeof useOrders.getState>, 'isTotalKnown' | 'pages' | 'total'>;
+
+/** Whether it is certain that an order is not among the found ones, because all of these are loaded. */
+export function isNotFound({ isTotalKnown, pages, total }: Found, localId: string): boolean {
+  const loaded = [...pages.values()].reduce((sum, rows) => sum + rows.length, 0);
+  return isTotalKnown && loaded >= total && indexOf({ pages }, localId) === null;
+}
