@@ -83,24 +83,24 @@ function npmTest(changed: typeof sound = {}, args: string[] = [], more: NodeJS.P
 }
 
 it('counts the tests of every runner, and a check as one', () => {
-  expect(npmTest()).toMatchObject({ status: 0, line: '19 passed, 0 failed, 2 skipped' });
+  expect(npmTest()).toMatchObject({ status: 0, line: '20 passed, 0 failed, 2 skipped' });
 });
 
 it.each([
-  ['a check that fails', { 'typescript/bin/tsc': 'process.exit(2)' }, '18 passed, 1 failed, 2 skipped'],
+  ['a check that fails', { 'typescript/bin/tsc': 'process.exit(2)' }, '19 passed, 1 failed, 2 skipped'],
   [
     'a failed test',
     {
       'vitest/vitest.mjs': `${vitest({ passed: 9, failed: 1, skipped: 2 }, ['why it failed'])}process.exit(1)`,
     },
-    '18 passed, 1 failed, 2 skipped',
+    '19 passed, 1 failed, 2 skipped',
   ],
   [
     'a runner that fails though no test did',
     { 'vitest/vitest.mjs': `${vitest({ passed: 10, failed: 0, skipped: 2 })}process.exit(1)` },
-    '19 passed, 1 failed, 2 skipped',
+    '20 passed, 1 failed, 2 skipped',
   ],
-  ['a runner that leaves no report', { 'vitest/vitest.mjs': '' }, '9 passed, 1 failed, 0 skipped'],
+  ['a runner that leaves no report', { 'vitest/vitest.mjs': '' }, '10 passed, 1 failed, 0 skipped'],
   [
     'a flaky spec',
     {
@@ -109,7 +109,7 @@ it.each([
         suites: [],
       }),
     },
-    '18 passed, 1 failed, 2 skipped',
+    '19 passed, 1 failed, 2 skipped',
   ],
   [
     'words that lag behind the sources',
@@ -117,7 +117,7 @@ it.each([
       '@lingui/cli/dist/lingui.js':
         "require('fs').writeFileSync(process.env.DISPATCH_CATALOGS + 'src-renderer/en.po', 'other')",
     },
-    '18 passed, 1 failed, 2 skipped',
+    '19 passed, 1 failed, 2 skipped',
   ],
 ])('counts %s as failed, and ends with an exit code', (_, changed, line) => {
   expect(npmTest(changed)).toMatchObject({ status: 1, line });
@@ -155,7 +155,7 @@ it('counts a build that fails as failed, runs what needs none, and ends with its
     [],
     { DISPATCH_BUILD: '' },
   );
-  expect({ status, line }).toEqual({ status: 1, line: '14 passed, 1 failed, 2 skipped' });
+  expect({ status, line }).toEqual({ status: 1, line: '15 passed, 1 failed, 2 skipped' });
   expect(stdout).toContain('--project unit*');
   expect(stdout).not.toContain('--project contract*');
 });
