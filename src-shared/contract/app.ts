@@ -79,7 +79,7 @@ export const defaultSettings: Settings = {
   refreshSeconds: 15,
 };
 
-/** A change names only the settings that it changes, because another window may have changed the others meanwhile. */
+/** Only the settings to change. All others are left out, because another window may have changed them meanwhile. */
 export const settingsChangeSchema = settingsSchema.partial();
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
@@ -87,7 +87,9 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 export const changedSettings = (settings: Settings, change: SettingsChange): Settings =>
   settingsSchema.parse({ ...settings, ...change });
 
-/** `memory`: there is no keychain, so credentials are kept for this session only; `reason` says why. */
+/**
+ * Where credentials are kept. `memory`: only until the program ends, because there is no keychain; `reason` says why.
+ */
 export const secretStoreSchema = z.object({
   kind: z.enum(['keychain', 'memory']),
   reason: z.string().nullable(),
@@ -118,11 +120,11 @@ export const programMethods = {
   'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
   /** Shows a desktop notification and replaces the previous one. Does nothing while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
-  /** Lists the copies of damaged databases. Each copy is deleted after 30 days. */
+  /** Number and size of the copies of damaged databases. Each copy is deleted after 30 days. */
   'app.keptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
   /** Deletes the copies of damaged databases now, except those that a repair needs. */
   'app.deleteKeptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
-  /** Looks for the keychain again, and moves credentials of this session into it. */
+  /** Looks for the keychain again. If there is one now, moves into it the credentials that were kept in memory. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   /**
    * Saves the given settings.

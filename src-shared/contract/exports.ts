@@ -6,11 +6,11 @@ import { nothing } from './parts.ts';
 /** Maximum size of a piece of an exported file, in bytes. */
 export const exportPieceBytes = 1_048_576;
 
-/** Format of a CSV file. Which format works depends on the program that opens it. */
+/** Format of a CSV file. It depends on the spreadsheet program which format opens correctly. */
 export const csvStyleSchema = z.object({
   separator: z.enum([';', ',', '\t']),
   decimal: z.enum([',', '.']),
-  /** Without a byte order mark, Excel does not recognise UTF-8. */
+  /** Whether the file begins with a byte order mark. Without it, Excel does not recognise UTF-8. */
   hasByteOrderMark: z.boolean(),
 });
 export type CsvStyle = z.infer<typeof csvStyleSchema>;

@@ -7,8 +7,8 @@ import { method } from './method.ts';
 const oneWalk = z.object({ walkId: z.string().max(100).default('') });
 
 /**
- * Rows that were already checked one by one when the service's answer was parsed. Checking them again on their way to
- * the window would, for very many rows, take longer than reading them.
+ * Report rows without a check of each row, because each was checked when the service's answer was parsed. A second
+ * check of very many rows would take longer than reading them.
  */
 const checkedRowsSchema = z.custom<ReportRow[]>(rows => Array.isArray(rows));
 

@@ -14,8 +14,8 @@ export function instantOf(date: string, time: string, zone: string): Temporal.Zo
 }
 
 /**
- * Whether a time is in the hour that is skipped when clocks go forward. If so, a request would contain another time
- * than the screen shows.
+ * Whether a time is in the hour that is skipped when clocks go forward. A request would contain another time than the
+ * user typed.
  */
 export function isSkippedByClock(date: string, time: string, zone: string): boolean {
   const at = instantOf(date, time, zone);

@@ -1,4 +1,7 @@
-/** Every runtime has `URL`, but the language's types do not, and this layer must not use types of a runtime. */
+/**
+ * Declares `URL`, which every runtime has. It is not in the types of the language, and this folder must not use types
+ * of a runtime.
+ */
 declare const URL: {
   parse(text: string): {
     protocol: string;

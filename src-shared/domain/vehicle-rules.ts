@@ -70,7 +70,7 @@ const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContex
 ];
 
 /**
- * Checks only how a number is written, since the interface gives no limits.
+ * Checks only how a number is written, because the interface description gives no limits.
  * @param form pattern of allowed numbers. It must exclude `1e3` and `0x10`, which users do not mean as numbers, and
  * `1.850` (kg), which would be read as less than two.
  */

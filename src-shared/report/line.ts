@@ -28,7 +28,7 @@ export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
     leadMinutes: leadMinutesOf(row),
     costCents: euroCents(row.cost),
     hasOtherCurrency,
-    // A row has only one currency. Its cost states it.
+    // All amounts of a row have the same currency. The row's cost names it.
     refuelCents: row.refuel?.occurred === true && !hasOtherCurrency ? (row.refuel.cost_cents ?? null) : null,
   };
 }
