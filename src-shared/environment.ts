@@ -168,7 +168,7 @@ export const localEnvironment: Environment = {
   fileNote: null,
 };
 
-/** The interface profile of an environment: the defaults of its kind with its changed entries. */
+/** The interface profile of an environment: the defaults of its kind, with the entries that the environment changes. */
 export const profileOf = ({ kind, profile }: Pick<Environment, 'kind' | 'profile'>): InterfaceProfile =>
   interfaceProfileSchema.parse({
     ...(kind === 'local-sandbox' ? localSandboxProfile : defaultInterfaceProfile),

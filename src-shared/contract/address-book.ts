@@ -58,7 +58,7 @@ export const addressBookMethods = {
     z.object({ id: z.string().max(100).nullable(), fields: addressFieldsSchema }),
     z.object({ entry: addressEntrySchema, isMerged: z.boolean() }),
   ),
-  /** Removes an address. Only another order that uses the address brings it back into the address book. */
+  /** Removes an address. The program takes it over from orders again only if a later order uses it. */
   'addressBook.remove': method(oneEntry, nothing),
   /** Brings a removed address back. */
   'addressBook.restore': method(oneEntry, addressEntrySchema),

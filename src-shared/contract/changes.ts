@@ -55,9 +55,9 @@ export type TypedChangeRow = z.infer<typeof typedRowSchema>;
 
 /** Calls for changing an accepted order in the order form. */
 export const changeMethods = {
-  /** Orders with an unsent edit, the latest first. */
+  /** Orders with an unsent edit, the last edited first. */
   'changes.list': method(z.object({}), z.array(typedRowSchema)),
-  /** The unsent edit; null if there is none. */
+  /** The unsent edit of an order; null if there is none. */
   'changes.get': method(oneOrder, z.object({ record: changeRecordSchema.nullable() })),
   /**
    * Saves the edit; null deletes it, and the next save is based on version 0. Refused with `draft_conflict` if

@@ -50,14 +50,14 @@ export const reconciliationSchema = z.discriminatedUnion('outcome', [
     status: z.string(),
     fields: z.array(comparedFieldSchema),
   }),
-  /** The entry registers or uploads a document. The document is not in an order yet, so repeating this is safe. */
+  /** The entry registers or uploads a document that is not in an order yet, so sending the entry again is safe. */
   z.object({ outcome: z.literal('file') }),
 ]);
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 /** The user's decision on an uncertain entry. */
 export const resolutionSchema = z.discriminatedUnion('kind', [
-  /** The service has processed the entry, and `orderId` is the order that it created. */
+  /** The service has processed the entry, and the entry has created the order `orderId`. */
   z.object({ kind: z.literal('this-order'), orderId: orderIdSchema.max(1_000) }),
   /**
    * The service has not processed the entry. `send-again`: creates a new entry with a new idempotency key. `edit`:
@@ -76,7 +76,7 @@ export const conflictFieldSchema = z.object({
   base: z.unknown(),
   mine: z.unknown(),
   theirs: z.unknown(),
-  /** Who changed the field. A field that only others have changed keeps the service's value. */
+  /** Who has changed the field. A field that only others have changed keeps their value. */
   by: z.enum(['me', 'them', 'both']),
   /** Choice that is selected until the user makes another one. */
   choice: mergeChoiceSchema,
@@ -100,11 +100,16 @@ export type Conflict = z.infer<typeof conflictSchema>;
 
 /** Calls for decisions of the user: whether the service has processed an entry, and whose change of an order counts. */
 export const conflictMethods = {
-  /** Looks for evidence of an uncertain entry at the service. Sends nothing; completes the entry if it was processed. */
+  /**
+   * Looks at the service for evidence of an uncertain entry. Sends nothing. If the service has processed the entry,
+   * completes it.
+   */
   'outbox.reconcile': method(oneEntry, reconciliationSchema),
-  /** Applies the user's decision on an uncertain entry. Nothing is sent again without it. */
+  /** Applies the user's decision on an uncertain entry. Without a decision, the entry is not sent again. */
   'outbox.resolve': method(oneEntry.extend({ as: resolutionSchema }), z.object({ localId: localIdSchema })),
-  /** Reads the order of a change in conflict, and compares both changes field by field. */
+  /**
+   * Reads the order of a change in conflict, and compares the user's change with the changes of others, field by field.
+   */
   'outbox.conflict': method(oneEntry, conflictSchema),
   /**
    * Turns a change in conflict into a new entry with a new idempotency key, based on `revision`. Fields chosen as

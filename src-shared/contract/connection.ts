@@ -17,7 +17,7 @@ export const connectionSchema = z.object({
    * True only in production.
    */
   isConfirmationNeeded: z.boolean(),
-  /** Scopes of the last token; null before the first one. */
+  /** Scopes of the last token; null before the first token. */
   scopes: z.array(z.string()).nullable(),
   /** Why local storage fails, which stops sending; null if it works. */
   storageError: appErrorSchema.nullable(),
@@ -25,7 +25,7 @@ export const connectionSchema = z.object({
 
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Result of the repair of a damaged database. Shown until the user dismisses it. */
+/** Result of the repair of a damaged database. It is shown until the user dismisses it. */
 export const repairNoticeSchema = z.object({
   atMs: unixMsSchema,
   /** Number of recovered orders and drafts. */

@@ -28,8 +28,8 @@ export const outboxHealthSchema = z.object({
   /** Number of entries whose attempts have failed for 15 minutes or longer. */
   stuck: count,
   /**
-   * Number of entries since the program's start that were due for a minute, but that no timer had started, so that the
-   * regular check found them.
+   * Number of entries since the program's start that were due for a minute or longer although no timer had started
+   * them. A regular check found them.
    */
   watchdogFindings: count,
   /** Numbers of whole answers, and of parts of other answers, that could not be read since the program's start. */

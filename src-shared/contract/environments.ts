@@ -10,7 +10,7 @@ import { method } from './method.ts';
 import { outboxSummarySchema } from './outbox.ts';
 import { nothing } from './parts.ts';
 
-/** An environment in the list. `outbox` is null if the environment was not opened since the program's start. */
+/** An environment in the list. `outbox` is null if the environment has not been opened since the program's start. */
 export const environmentRowSchema = environmentSchema.extend({ outbox: outboxSummarySchema.nullable() });
 
 export type EnvironmentRow = z.infer<typeof environmentRowSchema>;

@@ -18,7 +18,7 @@ export type CsvStyle = z.infer<typeof csvStyleSchema>;
 export const exportFormatSchema = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** The user's last choice of a format. If `csv` is null, the default depends on the country. */
+/** The user's last choice of a format. If `csv` is null, the format of CSV files follows from the user's country. */
 export const exportChoiceSchema = z.object({
   format: exportFormatSchema.default('xlsx'),
   csv: csvStyleSchema.nullable().default(null),

@@ -22,7 +22,7 @@ export const orderNewsSchema = z.object({
 });
 export type OrderNews = z.infer<typeof orderNewsSchema>;
 
-/** Target of a notification: an order, or a list for several orders. */
+/** What a click on a notification opens: an order, or a list for several orders. */
 export const notificationTargetSchema = z.object({
   environmentId: idInputSchema,
   place: z.enum(['orders', 'outbox']),

@@ -8,7 +8,7 @@ const fileId = serviceIdSchema;
 
 /** Calls about the files of an order at the service. The windows never get the download addresses of the files. */
 export const orderFileMethods = {
-  /** Reads the list of an order's files from the service. Sends `orders.changed` if it has changed. */
+  /** Reads the list of an order's files from the service. Sends `orders.changed` if the list has changed. */
   'orders.readFiles': method(oneOrder, nothing),
   /** Reads a piece of a file's content for a preview. The last piece of a file is shorter than the others. */
   'orders.readFile': method(

@@ -187,8 +187,8 @@ export const orderListMethods = {
   /**
    * Number of rows (`total`), the key of every hundredth row, and the current index of the row `keep`, which is null if
    * the row is not in the list. `pages` contains the pages of 100 rows that have rows of the range `inSight`. If the
-   * row `keep` has moved by n rows, that range is moved by n rows, too. `keys` and `pages` are null if they have the
-   * digests `known`. A long list is counted in steps; `orders.changed` reports changes meanwhile.
+   * row `keep` has moved by n rows, that range is moved by n rows, too. `keys` and `pages` are null if their digests
+   * are those in `known`. A long list is counted in steps; `orders.changed` reports changes meanwhile.
    */
   'orders.outline': method(
     orderQuerySchema.extend({

@@ -42,7 +42,7 @@ export const rowContentSchema = z.object({
   model: z.string().nullable(),
   vin: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Business for which it was ordered and its country, `1234567-1 FI`; null: the customer itself. */
+  /** Business for which the transport was ordered, and its country: `1234567-1 FI`; null: the customer itself. */
   orderedFor: z.string().nullable().default(null),
   /** Name or e-mail address of the person who ordered the transport; known only from reports. */
   orderedBy: z.string().nullable().default(null),
@@ -176,7 +176,7 @@ export const placedSchema = z.discriminatedUnion('outcome', [
 
 /** Calls about one order. */
 export const orderMethods = {
-  /** Places a draft: stores its outbox entries in one transaction. Sending starts after the answer. */
+  /** Places a draft: stores its outbox entries in one transaction. Sending starts after the answer to this call. */
   'orders.place': method(
     z.object({
       localId: localIdSchema,

@@ -39,7 +39,7 @@ export const outboxEntrySchema = z.object({
   localId: localIdSchema,
   kind: entryKindSchema,
   state: entryStateSchema,
-  /** True while an earlier entry of the same order has to be done first. */
+  /** Whether an earlier entry of the same order must be done first. */
   isBlocked: z.boolean(),
   /** Whether the entry is blocked by one that needs the user, so that it does not continue automatically. */
   isHeld: z.boolean(),
@@ -78,7 +78,7 @@ export const outboxEntrySchema = z.object({
   replacedBy: z.string().nullable(),
   /** Whether the entry was withdrawn after it was sent, and its order is now a draft that was not placed again. */
   isBeingCorrected: z.boolean(),
-  /** Time of the first of the last failures in a row; null if the last attempt did not fail. */
+  /** Time of the first failure after the last attempt that did not fail; null if the last attempt did not fail. */
   tryingSinceMs: unixMsSchema.nullable(),
   createdAtMs: unixMsSchema,
   updatedAtMs: unixMsSchema,
@@ -111,8 +111,8 @@ export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 /** Calls about the outbox. */
 export const outboxMethods = {
   /**
-   * Entries, the newest first; `before` is the last entry of the previous page. `search` matches parts of words and ids of
-   * the order and its documents; empty matches all.
+   * Entries, the newest first; `before` is the last entry of the previous page. `search` matches parts of words and ids
+   * of the order and its documents; empty matches all.
    */
   'outbox.list': method(
     z.object({
@@ -128,8 +128,8 @@ export const outboxMethods = {
   /** Retries waiting entries now; with an id, only that entry. */
   'outbox.retry': method(z.object({ entryId: idInputSchema.nullable() }), nothing),
   /**
-   * Withdraws an unsent or parked order, which becomes a draft again. With `version` and `quotedTotalCents`, `orders.place`
-   * puts it back as it was.
+   * Withdraws an unsent or parked order, which becomes a draft again. With `version` and `quotedTotalCents`,
+   * `orders.place` puts it back as it was.
    */
   'outbox.edit': method(
     oneEntry,

@@ -115,8 +115,8 @@ export type SeedState = z.infer<typeof seedStateSchema>;
 const driveAnswer = z.object({ drive: driveSchema.nullable() });
 
 /**
- * Calls of the sandbox panel. Drives and scenarios work in every sandbox. All other calls fail outside the local sandbox
- * with `not_allowed_in_state` (`only_local_sandbox`).
+ * Calls of the sandbox panel. Drives and scenarios work in every sandbox. All other calls fail outside the local
+ * sandbox with `not_allowed_in_state` (`only_local_sandbox`).
  */
 export const sandboxPanelMethods = {
   /** The current or last drive of this environment; null if there was none since the start. */
@@ -154,8 +154,7 @@ export const sandboxPanelMethods = {
   ),
   'sandbox.receiver': method(nothing, receiverStateSchema),
   /**
-   * Registers a program on this computer as the receiver. A secret that is created here is returned only in this
-   * answer.
+   * Registers a program on this computer as the receiver. If this call creates the secret, only its answer contains it.
    */
   'sandbox.setReceiver': method(
     z.object({ url: z.string().trim().min(1).max(2_048), secret: z.string().min(8).max(255).nullable() }),
@@ -174,8 +173,9 @@ export const sandboxPanelMethods = {
   /** Stops adding orders. Orders that were added stay. */
   'sandbox.stopSeed': method(nothing, seedStateSchema),
   /**
-   * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses stay.
-   * Refused with `entries_waiting` if the outbox has open entries, with `changes_typed` if orders have unsent edits.
+   * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses
+   * stay. Refused with `entries_waiting` if the outbox has open entries, with `changes_typed` if orders have unsent
+   * edits.
    */
   'sandbox.reset': method(nothing, z.object({ removedOrders: count })),
   'sandbox.advance': method(

@@ -29,6 +29,6 @@ export const windowMethods = {
 } as const;
 
 export const windowEvents = {
-  /** Asks the main window to show this page. Other windows ignore the event. */
+  /** Asks the main window to show the page `hash`. Other windows ignore the event. */
   'windows.routed': z.object({ environmentId: z.string(), hash: hashSchema }),
 } as const;

@@ -53,7 +53,7 @@ export function missingField(fields: AddressFields): 'address' | 'name' | null {
   return fields.address.trim() === '' ? 'address' : null;
 }
 
-/** The address without spaces at the ends and, except in the note, without line breaks and control characters. */
+/** The address with trimmed texts. Except in the note, line breaks and control characters are removed, too. */
 export const tidyAddress = (fields: AddressFields): AddressFields => ({
   ...fields,
   ...Object.fromEntries(

@@ -235,7 +235,7 @@ function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[
   return patch;
 }
 
-/** The business of an order is one value, since id and country belong together. */
+/** Compares the business of an order as one value, because its id and its country belong together. */
 function orderedForChanges({ order, now, draft }: Compared): FieldChange[] {
   const [before, after] = [orderedForOf(now.orderedFor), orderedForOf(draft.orderedFor)];
   return before?.business_id === after?.business_id && before?.country_code === after?.country_code

@@ -6,7 +6,7 @@ export const cutMark = ' […]';
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Does not cut within a character.
+  // Removes the first half of a character that the cut has divided.
   return text.slice(0, max - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 

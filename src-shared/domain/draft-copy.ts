@@ -14,7 +14,7 @@ export interface DraftCopy {
   leftOut: LeftOutPart[];
 }
 
-/** Day and time in the form; `typed` if they could not be read. */
+/** Day and time in the form. `typed`: the text, if no day and time could be read from it. */
 interface Moment {
   date: string;
   time: string;
@@ -82,7 +82,8 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
 }
 
 /**
- * A draft for a similar order, without the values that only the first order can have, and without times in the past.
+ * A draft for a similar order: without values that only one order can have, such as its VIN, and without times in the
+ * past.
  */
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
   copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 
 // @interface conventions.null
-/** A field the service may leave out or set to null; both read as null ("Conventions": unset values are returned as null). */
+/**
+ * A field that the service may leave out or set to null. Both are read as null ("Conventions": unset values are
+ * returned as null).
+ */
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
 /**

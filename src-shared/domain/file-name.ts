@@ -62,7 +62,7 @@ function partsOf(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, name.length - ending.length), ending };
 }
 
-/** Joins both parts. If they are too long together, the stem is cut, but not within a character. */
+/** Joins the stem and the extension of a name. If it becomes too long, the stem is cut, but not within a character. */
 function joined(stem: string, ending: string): string {
   let room = maxNameLength - bytesOf(ending);
   if (bytesOf(stem) <= room) return stem + ending;

@@ -10,7 +10,7 @@ const unsplitLetters: Record<string, string> = {
   þ: 'th',
 };
 
-/** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
+/** The text in lower case and without accents, so that `sroda`, `środa` and `Środa` are one word. */
 export const plainLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -27,7 +27,8 @@ const foldedSlowly = (text: string): string =>
 const betweenLetters = (letter: string): string => foldedSlowly(`a${letter}a`).slice(1, -1);
 
 /**
- * That text for each letter below U+0250. Null for the few letters, such as `ŀ`, that divide words on one side only.
+ * The text to which `folded` changes each letter below U+0250 inside a word. Null for the few letters, such as `ŀ`,
+ * that divide words on one side only.
  */
 const foldedLetters = Array.from({ length: 0x250 }, (_, code) => {
   const letters = betweenLetters(String.fromCharCode(code));

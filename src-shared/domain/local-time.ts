@@ -22,7 +22,7 @@ export function isSkippedByClock(date: string, time: string, zone: string): bool
   return at !== null && at.toPlainTime().toString({ smallestUnit: 'minute' }) !== time;
 }
 
-/** RFC 3339 with the zone's numeric offset, as requests carry it. */
+/** A time in RFC 3339 with the numeric offset of its zone, as requests contain it. */
 export const toTimestamp = (at: Temporal.ZonedDateTime): string =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 

@@ -26,7 +26,7 @@ export type Price = WithTotal<z.infer<typeof priceSchema>>;
 const ofTotal = <T extends { total_cents: number | null }>(amount: T | null): WithTotal<T> | null =>
   amount === null || amount.total_cents === null ? null : { ...amount, total_cents: amount.total_cents };
 
-/** Price of an answer; null if there is none, or none yet. */
+/** Price in an answer; null if the service gives none, or none yet. */
 export const responsePriceSchema = orNull(priceSchema).transform(ofTotal);
 export const responseCostSchema = orNull(costSchema).transform(ofTotal);
 

@@ -5,7 +5,7 @@ const stopNames = ['pickup', 'delivery'] as const;
 type StopName = (typeof stopNames)[number];
 
 const spanSchema = z.object({
-  /** RFC 3339; start and end of a window, or one moment with `endAt` null. */
+  /** Start and end of a window, in RFC 3339. For a single moment, `endAt` is null. */
   at: z.string(),
   endAt: z.string().nullable(),
 });

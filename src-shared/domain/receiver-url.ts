@@ -13,7 +13,10 @@ declare const URL: {
   } | null;
 };
 
-/** Whether a host is this computer, as `URL` writes it, whichever form was typed. */
+/**
+ * Whether a host means this computer.
+ * @param hostname as `URL` writes it, whichever form was typed
+ */
 const isThisComputer = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 

@@ -9,7 +9,9 @@ export type StopZones = { readonly [Stop in StopName]?: string | undefined };
 const checked = new Map<string, boolean>();
 const maxChecked = 500;
 
-/** Whether this computer knows a time zone of that name. It does not know zones that are newer than its own data. */
+/**
+ * Whether this computer knows a time zone of that name. Zones that are newer than its time zone data are unknown to it.
+ */
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   const known = checked.get(name);

@@ -19,7 +19,7 @@ const compare = Temporal.ZonedDateTime.compare;
  */
 function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { pickup, delivery } = draft;
-  // A window in the past is reported by another rule.
+  // Windows in the past are left out: another rule reports them.
   const deliveries = completeWindows(delivery.requestedWindows, zoneOfStop(delivery))
     .filter(({ end }) => end.epochMilliseconds > nowMs)
     .toSorted((one, other) => compare(one.end, other.end));

@@ -76,7 +76,7 @@ const patterns: [RegExp, Maker][] = [
  */
 const inDays =
   /\b(?:in|om|za) (\d{1,2}) (days?|weeks?|dage?|dagar|uger?|veck(?:a|or)|tag(?:en)?|wochen?|dni|dzien|tygodni[ae]?)\b/g;
-/** The same in Finnish, in `plainLetters`: `3 päivän päästä`, `2 viikon kuluttua`. */
+/** A number of days or weeks from now in Finnish, in `plainLetters`: `3 päivän päästä`, `2 viikon kuluttua`. */
 const daysFrom = /\b(\d{1,2}) (paivan|viikon) (?:paasta|kuluttua)\b/g;
 const isWeeks = /^(?:week|veck|uge|woche|tygodni|viikon)/;
 

@@ -53,7 +53,7 @@ function checkIdentity(draft: OrderDraft): DraftProblem[] {
   return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
 }
 
-/** A VIN has 17 characters ("Conventions"). One of that length that looks wrong causes only a warning. */
+/** Checks that a VIN has 17 characters ("Conventions"). If it has, but looks wrong, there is only a warning. */
 function checkVin(path: string, vin: string): DraftProblem[] {
   if (vin === '') return [];
   if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];

@@ -7,7 +7,7 @@ export type ExpectedMoment =
   | { kind: 'eta'; at: string; stop: OrderRow['etaStop'] }
   | { kind: 'delivered'; at: string; stop: 'delivery' };
 
-/** Finds that time in the row of an order. The last ETA of a finished order is ignored. */
+/** Finds the `ExpectedMoment` of an order in its row. The last ETA of a finished order is ignored. */
 export function expectedMoment({ isFinished, etaAt, etaStop, deliveredAt }: Known): ExpectedMoment | null {
   if (deliveredAt !== null) return { kind: 'delivered', at: deliveredAt, stop: 'delivery' };
   return etaAt === null || isFinished ? null : { kind: 'eta', at: etaAt, stop: etaStop };

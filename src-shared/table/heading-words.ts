@@ -5,7 +5,7 @@ import type { BulkField, PlainField, StopPart } from '../domain/bulk-fields.ts';
  * accents, umlauts as their vowel, æ as ae and ø as o.
  */
 
-/** Splits the words of one entry of the tables. */
+/** The words of an entry in the tables of this file. They are separated by commas. */
 export const wordsIn = (entry: string): string[] => entry.split(',').map(word => word.trim());
 
 /** Complete headings of fields that belong to no stop. */

@@ -262,7 +262,10 @@ function writeBusiness({ draft: { orderedFor }, texts, problems }: Row): void {
 /** The year in a date of first registration (`03/2021`, `2021-03-12`). */
 const yearOf = (text: string): string => /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(text)?.[1] ?? text;
 
-/** The value that a cell chooses among those of the environment; null if the cell is empty or not understood. */
+/**
+ * The value, among those of the environment, that the text of a cell means; null if the cell is empty or not
+ * understood.
+ */
 function chosen({ texts, context, problems }: Row, field: BulkField, choice: Choice): string | null {
   const text = texts[field];
   if (text === undefined) return null;

@@ -21,7 +21,7 @@ interface ScannedCell {
 }
 
 /**
- * Reads a table text row by row. Each row is passed to `takeRow`, and none is kept here.
+ * Reads a table text row by row, and passes each row to `takeRow`.
  * @returns false at a misplaced quotation mark; the rows before it were passed on
  */
 export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boolean {
