@@ -1,6 +1,6 @@
 /**
- * Values of `AppError.reason` for a request without an answer of the service. With the codes `service_unreachable` and
- * `bad_answer` the service has not refused the request, so a write is sent again unchanged.
+ * Values of `AppError.reason` that this program sets itself; all others come from the service. With the codes
+ * `service_unreachable` and `bad_answer`, the service has not refused the request, so a write is sent again unchanged.
  */
 export const clientReasons = [
   // Reasons of `service_unreachable`.

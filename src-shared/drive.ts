@@ -4,7 +4,7 @@ import { type ScenarioName, scenarioNameSchema } from './domain/scenario.ts';
 import { type AppError, appErrorSchema } from './errors.ts';
 
 /**
- * Variants of a drive. A drive plays the scenarios of an order one after another; each starts after the one before is
+ * Variants of a drive. A drive applies scenarios to an order one after another; each starts when the previous one is
  * done.
  */
 export const driveVariants = ['smooth', 'late', 'bad-day', 'cancelled'] as const;
@@ -74,8 +74,8 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
     'files_published',
     'delivery_completed',
   ],
-  // The second inspection finds damage, and the third delay misses the deadline.
-  // After the gap in the tracking the vehicle is far ahead.
+  // The second inspection finds damage, and the third delay misses the deadline. After the gap in the tracking, the
+  // vehicle is far ahead.
   'bad-day': [
     ...repeatedApproach,
     'tracking_available',
@@ -102,7 +102,7 @@ const plans: Readonly<Record<DriveVariant, readonly ScenarioName[]>> = {
 /**
  * The scenarios of a variant that are still to be played for an order.
  * @param state the order's current state; null plays the whole variant
- * @returns an empty list for a delivered or canceled order
+ * @returns an empty list for a delivered or cancelled order
  */
 export function drivePlanOf(variant: DriveVariant, state: LifeState | null): ScenarioName[] {
   const plan = plans[variant];
@@ -133,7 +133,7 @@ export const beginDrive = (start: DriveStart, state: LifeState | null): Drive =>
   error: null,
 });
 
-/** The scenario to queue next; null while a step is in the outbox, and after the drive has ended. */
+/** The scenario to queue next; null while a step is in the outbox, and after the end of the drive. */
 export function nextScenario({ steps, outcome, entryId }: Drive): ScenarioName | null {
   if (outcome !== null || entryId !== null) return null;
   return steps.find(({ state }) => state === 'ahead')?.scenario ?? null;
@@ -150,7 +150,7 @@ export const stepSent = (drive: Drive, entryId: string): Drive => ({
   entryId,
 });
 
-/** The drive after its current step was done. After the last step it is `finished`. */
+/** The drive after its current step was done. If that was the last one, `outcome` is `finished`. */
 export function stepDone(drive: Drive): Drive {
   const done: Drive = { ...withStep(drive, 'sent', 'done'), entryId: null };
   const isOver = done.steps.every(({ state }) => state === 'done');
@@ -167,7 +167,7 @@ export const stepFailed = (
   error: AppError | null,
 ): Drive => ({
   ...withStep(drive, drive.entryId === null ? 'ahead' : 'sent', 'failed'),
-  // Only the drive ends: an entry that is still in the outbox is handled there.
+  // Only the drive ends. An entry that is still in the outbox stays there for the user.
   outcome,
   error,
 });

@@ -45,8 +45,8 @@ function baseUrlProblem(text: string, parts: Record<string, string | undefined> 
 }
 
 /**
- * An additional host for uploads and downloads, or `*.` with the end of a host's name. A host in this computer's own
- * network must be named in full.
+ * A host that uploads and downloads may use in addition to the service's, or `*.` with the end of such hosts' names. A
+ * host in this computer's own network must be named in full.
  */
 export const allowedHostSchema = z
   .string()
@@ -55,7 +55,7 @@ export const allowedHostSchema = z
   .max(300)
   .regex(/^((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/);
 
-/** Changed entries of the interface profile, by name. All others keep their default. */
+/** Entries of the interface profile that differ from their defaults, by name. */
 export const profileOverridesSchema = recordOf(z.string().max(100), smallJsonSchema, 100).superRefine(
   (overrides, context) => {
     for (const name of Object.keys(overrides)) {
@@ -82,7 +82,10 @@ export const environmentInputSchema = z.object({
   kind: z.enum(['sandbox', 'production']),
   baseUrl: baseUrlSchema,
   profile: profileOverridesSchema.default({}),
-  /** Empty: every public host is allowed over https. */
+  /**
+   * The hosts that uploads and downloads may use in addition to the service's. If empty, every public host is allowed
+   * over https.
+   */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
   /** Scopes to request; null requests all that the credential has ("POST /oauth2/token"). */
   scopes: z.array(z.enum(scopes)).min(1).max(100).nullable().default(null),
@@ -92,8 +95,8 @@ export const environmentInputSchema = z.object({
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>;
 
 /**
- * `taken_over`: the user had set up the environment before the administrator's file did. `released`: the file no longer
- * contains the environment, and none of its settings apply.
+ * `taken_over`: the environment, which the user had set up, is now managed by the administrator's file. `released`: the
+ * file no longer contains the environment, and none of the file's settings apply to it.
  */
 export const fileNoteSchema = z.enum(['taken_over', 'released']);
 
@@ -101,23 +104,23 @@ export const fileNoteSchema = z.enum(['taken_over', 'released']);
 export const environmentSchema = environmentInputSchema.extend({
   id: z.string().min(1).max(100),
   kind: environmentKindSchema,
-  /** Base URL of the service. Null for the local sandbox, whose address changes at every start. */
+  /** Base URL of the service. Null for the local sandbox, because its address changes at every start. */
   baseUrl: z.string().nullable(),
   /** Whether the environment comes from the administrator's file. If so, the user cannot change its settings. */
   isManaged: z.boolean(),
-  /** What the administrator's file has changed; null if there is nothing to report. */
+  /** What the administrator's file has changed about the environment; null if there is nothing to report. */
   fileNote: fileNoteSchema.nullable(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * Maximum number of environments. It includes the administrator's environments but not the local sandbox, and limits
- * only what the user adds: the administrator's file can add as many, however many there already are.
+ * Maximum number of environments without the local sandbox. The administrator's environments count, too. It limits only
+ * what the user adds: the administrator's file can add 100 even if the user has 100.
  */
 export const maxEnvironments = 100;
 /**
- * Maximum number of environments in an imported file: an export can contain `maxEnvironments` of the user and as many
- * of the administrator.
+ * Maximum number of environments in an imported file. An export can contain 100 of the user and 100 of the
+ * administrator.
  */
 const maxEnvironmentsInFile = 2 * maxEnvironments;
 
@@ -165,7 +168,7 @@ export const localEnvironment: Environment = {
   fileNote: null,
 };
 
-/** The interface profile of an environment: the defaults of its kind with its changed entries. */
+/** The interface profile of an environment: the defaults of its kind, with the entries that the environment changes. */
 export const profileOf = ({ kind, profile }: Pick<Environment, 'kind' | 'profile'>): InterfaceProfile =>
   interfaceProfileSchema.parse({
     ...(kind === 'local-sandbox' ? localSandboxProfile : defaultInterfaceProfile),

@@ -31,16 +31,24 @@ export const appErrorCodes = [
 export const appErrorCodeSchema = z.enum(appErrorCodes);
 export type AppErrorCode = z.infer<typeof appErrorCodeSchema>;
 
-/** A failed call, as the renderer gets it. `message` is English, for support, and never contains a secret or a body. */
+/**
+ * The failure of a call, as the renderer gets it. `message` is English, for support. It never contains a secret or the
+ * body of a request or an answer.
+ */
 export const appErrorSchema = z.object({
   code: appErrorCodeSchema,
   message: z.string(),
-  /** The cause within the code: `too_large`, `refused`, `timeout`, a service code such as `scenario_not_allowed`. */
+  /**
+   * The cause, which distinguishes failures with the same code: `too_large`, `timeout`, or a code of the service such
+   * as `scenario_not_allowed`.
+   */
   reason: z.string().nullable(),
   retryable: z.boolean(),
-  /** Request id of the service if it returned one, otherwise the id that was sent; null if none was sent. */
+  /**
+   * Request id that the service has returned; if it has returned none, the one that was sent. Null if neither exists.
+   */
   requestId: z.string().nullable(),
-  /** Request id that was sent; null if none was. */
+  /** Request id that was sent; null if none was sent. */
   ourRequestId: z.string().nullable().default(null),
   /** HTTP status; null if the service did not answer. */
   status: z.number().int().nullable(),
@@ -63,7 +71,7 @@ export const replySchema = <T extends z.ZodType>(value: T) =>
 export type AppErrorParts = Partial<Omit<AppError, 'code' | 'message'>>;
 
 /**
- * Message for an answer without a text.
+ * Message for a failure answer that contains no text.
  * @param status HTTP status of the answer
  */
 export const wordlessMessage = (status: number): string => `The service answered with status ${status}.`;

@@ -10,63 +10,60 @@ const optionalPathSchema = (parameter: '{order_id}' | '{file_id}') =>
     .nullable()
     .default(null);
 
-/** Schemas for a value of the service, a name in a request, and a list of values. */
+/** Schemas for a value that the service uses, a name in a request, and a list of values. */
 const valueSchema = z.string().max(200);
 const nameSchema = valueSchema.min(1);
 const valuesSchema = z.array(valueSchema).max(200);
 
-/** Headers with a fixed meaning. A request id must not replace them. */
+/** Headers with a meaning of their own, so that `requestIdHeader` must not be one of them. */
 const takenHeaders =
   /^(?:accept|accept-encoding|authorization|connection|content-(?:encoding|length|type)|cookie|expect|host|idempotency-key|if-match|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
 const headerSchema = nameSchema.regex(/^[\w!#$%&'*+.^`|~-]+$/).refine(name => !takenHeaders.test(name));
 
 /**
- * Every detail that the interface leaves open: its name here, its default, and the heading of the section that leaves
- * it open. An environment may override any entry. The local sandbox reads the same profile as the client.
+ * Every detail that the interface description leaves open: its default, and the heading of the section that leaves it
+ * open. An environment may override any entry. The local sandbox reads the same profile as the client.
  */
 export const interfaceProfileSchema = z.object({
-  /** The interface does not name the header that contains the request id. */
+  /** Header that contains the request id. The interface description does not name it. */
   requestIdHeader: headerSchema.default('X-Request-Id').describe('Shared request parts'),
-  /** How long the service remembers an idempotency key, in hours. The interface gives no value. */
+  /** How long the service remembers an idempotency key, in hours. The interface description gives no value. */
   idempotencyKeyLifetimeHours: z.number().positive().default(24).describe('Shared request parts'),
   /** Whether id and secret are form-urlencoded before Basic authentication (RFC 6749, 2.3.1) or used unchanged. */
   tokenBasicEncoding: z.enum(['form', 'raw']).default('form').describe('Authentication'),
-  /** The interface gives no default page size, so each request names one. */
+  /** Page size that each request names. The interface description gives no default. */
   pageSize: z.int().min(1).max(100).default(100).describe('Limits'),
-  /**
-   * Size of a request body, in bytes, above which the local sandbox answers 413. For other services, the entry has no
-   * effect.
-   */
+  /** Size of a request body, in bytes, above which the local sandbox answers 413. Other services ignore this entry. */
   maxBodyBytes: z.int().positive().default(1_048_576).describe('Limits'),
-  /** The interface does not name the parameters of cursor and page size. */
+  /** Parameters for the cursor and the page size. The interface description does not name them. */
   cursorParameter: nameSchema.default('cursor').describe('GET /v2/orders'),
   pageSizeParameter: nameSchema.default('limit').describe('GET /v2/orders'),
-  /** The interface does not name the parameters that bound the time of creation. */
+  /** Parameters for the first and the last time of creation. The interface description does not name them. */
   createdFromParameter: nameSchema.default('created_from').describe('GET /v2/reports/orders'),
   createdToParameter: nameSchema.default('created_to').describe('GET /v2/reports/orders'),
-  /** The interface gives no status for a stale revision. */
+  /** HTTP status that answers a change with a stale revision. The interface description gives none. */
   staleRevisionStatus: z.int().min(400).max(499).default(412).describe('PATCH /v2/orders/{order_id}'),
-  /** The interface does not name the field with the event's time. */
+  /** Field for the time of the event. The interface description does not name it. */
   eventTimeField: nameSchema.default('event_at').describe('POST /v2/test/orders/{order_id}/advance'),
-  /** Paths of operations with the methods POST, GET, GET and DELETE, in this order. */
+  /** Paths of the next four operations (POST, GET, GET and DELETE). Null if the path is not known. */
   cancelOrderPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   inspectionReportPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   trackingPath: optionalPathSchema('{order_id}').describe('Operations whose path is not shown'),
   deleteFilePath: optionalPathSchema('{file_id}').describe('Operations whose path is not shown'),
-  /** The interface shows only the value `available`, and none for a custom quote. */
+  /** Statuses of a price check. The interface description names only `available`. */
   priceAvailableStatus: valueSchema.default('available').describe('PriceCheck'),
   priceCustomQuoteStatus: valueSchema.default('custom_quote_required').describe('PriceCheck'),
-  /** The interface shows only the value `eligible`, and none of the others. */
+  /** Statuses of a business check. The interface description names only `eligible`. */
   businessEligibleStatus: valueSchema.default('eligible').describe('RepresentedBusinessCheck'),
   businessNotEligibleStatus: valueSchema.default('not_eligible').describe('RepresentedBusinessCheck'),
-  /** The interface gives no full list of stop types. */
+  /** Types of places. The interface description does not list all of them. */
   pickupTypes: valuesSchema.default(['dealership', 'private', 'auction', 'terminal']).describe('Pickup stop'),
   deliveryTypes: valuesSchema
     .default(['dealership', 'private', 'auction', 'terminal', 'end_customer'])
     .describe('Delivery stop'),
   privatePickupType: valueSchema.default('private').describe('Pickup stop'),
   endCustomerDeliveryType: valueSchema.default('end_customer').describe('Delivery stop'),
-  /** The interface shows only one value of each of these. */
+  /** Values for a vehicle. For each of the next five lists, the interface description names only one value. */
   fuelTypes: valuesSchema
     .default(['unknown', 'petrol', 'diesel', 'electric', 'hybrid', 'plug_in_hybrid', 'gas', 'hydrogen'])
     .describe('Item'),
@@ -75,23 +72,29 @@ export const interfaceProfileSchema = z.object({
   platesOptions: valuesSchema.default(['none', 'mounted', 'in_vehicle', 'carrier_mounts']).describe('Item'),
   cmrRecipientKinds: valuesSchema.default(['automatic', 'other']).describe('Item'),
   cmrRecipientOtherKind: valueSchema.default('other').describe('Item'),
-  /** The interface shows only one value of a default recipient that the service chooses. */
+  /** Kind of the default CMR recipient if the service chooses it. The interface description names only one kind. */
   cmrDefaultRecipientKind: valueSchema.default('automatic').describe('CMR options'),
-  /** The interface shows only one value of each of these ("Order", `service_options`). */
+  /**
+   * The interface description names only one value for each of the next two entries (section "Order",
+   * `service_options`).
+   */
   transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']).describe('Order'),
   inspections: valuesSchema.default(['standard', 'extended', 'none']).describe('Order'),
-  /** The interface gives no full list of statuses; any other status is shown as it comes. */
+  /** Known statuses of orders. The interface description does not list all; any other status is shown as it comes. */
   orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']).describe('Order'),
-  /** Statuses after which an order no longer changes. */
+  /** Statuses of orders that no longer change. */
   finishedStatuses: valuesSchema.default(['delivered', 'cancelled']).describe('Order'),
-  /** The interface shows only the value `customer_document`. */
+  /** Categories of files. The interface description names only `customer_document`. */
   fileCategories: valuesSchema
     .default(['customer_document', 'vehicle', 'cmr', 'other'])
     .describe('File upload'),
 });
 export type InterfaceProfile = z.infer<typeof interfaceProfileSchema>;
 
-/** Entries of earlier versions that had no effect. Files and settings that contain them are still valid. */
+/**
+ * Names of entries in earlier versions of the profile. They had no effect. Files and settings that contain them are
+ * still valid.
+ */
 export const formerProfileEntries: readonly string[] = [
   'itemStatuses',
   'readinessValues',

@@ -1,6 +1,6 @@
 /**
- * Languages of the program: code, and name in the language itself. The first is the language of the source code: a text
- * that a catalog lacks is shown in it.
+ * Languages of the program: code, and name in the language itself. The first is the language of the source code. A text
+ * that is not translated is shown in it.
  */
 export const languageNames = {
   en: 'English',
@@ -25,7 +25,7 @@ export type ScreenLanguage = Language | typeof pseudoLanguage;
 export const isScreenLanguage = (code: string): code is ScreenLanguage =>
   isLanguage(code) || code === pseudoLanguage;
 
-/** Locale for English numbers. All users of the English texts know its format: `12 345,6`. */
+/** Locale for numbers in English texts: `12 345,6`. All users of the English texts know this format. */
 export const englishOfNumbers = 'en-FI';
 
 /** The first of these locales, such as `sv-FI`, whose language the program has; else English. */

@@ -1,6 +1,6 @@
 /**
- * Characters that a terminal or a viewer executes instead of showing them: DEL and C1 controls, line separators, marks
- * that change the direction of text, and the byte order mark. C0 controls are not listed, because JSON always escapes
+ * Characters that a terminal or an editor obeys instead of showing them: DEL and C1 controls, line separators, marks
+ * that change the direction of text, and the byte order mark. C0 controls are not here, because JSON always escapes
  * them.
  */
 const obeyed = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;

@@ -5,8 +5,8 @@ interface Format {
 }
 
 /**
- * Escapes the characters that begin `\u0041`, `\x41` and `%__lingui_octothorpe__%` in a value. Lingui would decode
- * these in values, although it should do so only in messages.
+ * Escapes, in a value, the characters that begin `\u0041`, `\x41` and `%__lingui_octothorpe__%`. Lingui should decode
+ * these only in messages, but decodes them in values, too.
  */
 const plain = (value: unknown): unknown =>
   typeof value === 'string'

@@ -8,7 +8,7 @@ const privateRanges = [
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // The metadata service of Azure. Its number is that of a public address.
+  // The metadata service of Azure. Its address looks like a public one.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -27,8 +27,8 @@ const privateRanges = [
 ].map(rangeOf);
 
 /**
- * IPv6 ranges whose addresses contain an IPv4 address, and the number of bits behind it. In this order: mapped,
- * compatible, translated, 6to4.
+ * IPv6 ranges whose addresses contain an IPv4 address, and the number of bits that follow the IPv4 address. In this
+ * sequence: mapped, compatible, translated (two ranges), 6to4.
  */
 const embeddings = [
   { range: rangeOf('::ffff:0:0/96'), bitsBehind: 0n },

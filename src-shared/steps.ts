@@ -1,4 +1,4 @@
-/** Work that stops after each of its short steps, so that other work can come in between. */
+/** Work that pauses after each short step, so that other work can be done in between. */
 export type Steps<Result> = Generator<void, Result>;
 
 /** Number of items that are sorted in one step. */

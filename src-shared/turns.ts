@@ -6,7 +6,7 @@ export function createTurns() {
 
   return {
     /**
-     * Starts `work` at once if nothing is running, otherwise after all earlier work, even if that fails.
+     * Starts `work` at once if no task is running, otherwise after all tasks before it, even if one of them fails.
      * @returns the result of `work`
      */
     take<T>(work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,9 @@ import { addressCsvWords } from '../table/address-csv-words.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** An address of the address book: learned from orders, typed, or imported. */
+/**
+ * An address in the address book. The user has typed or imported it, or the program has taken it over from an order.
+ */
 export const addressEntrySchema = addressFieldsSchema.extend({
   id: z.string().min(1).max(100),
   /** Number of orders that used the address. */
@@ -56,11 +58,11 @@ export const addressBookMethods = {
     z.object({ id: z.string().max(100).nullable(), fields: addressFieldsSchema }),
     z.object({ entry: addressEntrySchema, isMerged: z.boolean() }),
   ),
-  /** Removes an address. It is learned again only if an order uses it again. */
+  /** Removes an address. The program takes it over from orders again only if a later order uses it. */
   'addressBook.remove': method(oneEntry, nothing),
-  /** Undoes a removal. */
+  /** Brings a removed address back. */
   'addressBook.restore': method(oneEntry, addressEntrySchema),
-  /** Adds addresses. An existing address only gets the fields that it lacks. */
+  /** Adds addresses. If an equal address exists already, only its empty fields are filled. */
   'addressBook.add': method(
     z.object({ addresses: z.array(addressFieldsSchema).max(addressPieceRows) }),
     z.object({ added: z.number().int(), merged: z.number().int() }),

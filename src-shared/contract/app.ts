@@ -26,7 +26,7 @@ export const openItems = (one: Pick<Unsent, 'waiting' | 'sending' | 'attention' 
 export const unsentItems = (one: Omit<Unsent, 'environmentId' | 'name' | 'kind'>): number =>
   openItems(one) + one.typedChanges + one.rejectedDrafts + one.withdrawnDrafts;
 
-/** Whether the service may already have received some of the items. */
+/** Whether the service may already have received some of the unsent items. */
 export const isAnySent = (unsent: readonly Unsent[]): boolean =>
   unsent.some(({ unconfirmed, sending }) => unconfirmed + sending > 0);
 
@@ -41,7 +41,7 @@ export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
-  /** Whether the rail shows icons only; `auto`: only in narrow windows. */
+  /** Whether the navigation rail shows only icons; `auto`: only in narrow windows. */
   rail: z.enum(['auto', 'folded', 'wide']),
   /** Names of notices that the user has dismissed for good, the latest last. */
   dismissedNotices: z.array(z.string().max(2_000)).max(50),
@@ -79,7 +79,7 @@ export const defaultSettings: Settings = {
   refreshSeconds: 15,
 };
 
-/** A change names only the settings that it changes, because another window may have changed the others meanwhile. */
+/** Only the settings to change. All others are left out, because another window may have changed them meanwhile. */
 export const settingsChangeSchema = settingsSchema.partial();
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
@@ -87,7 +87,9 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 export const changedSettings = (settings: Settings, change: SettingsChange): Settings =>
   settingsSchema.parse({ ...settings, ...change });
 
-/** `memory`: there is no keychain, so credentials are kept for this session only; `reason` says why. */
+/**
+ * Where credentials are kept. `memory`: only until the program ends, because there is no keychain; `reason` says why.
+ */
 export const secretStoreSchema = z.object({
   kind: z.enum(['keychain', 'memory']),
   reason: z.string().nullable(),
@@ -99,9 +101,9 @@ export const appInfoSchema = z.object({
   environment: environmentSchema,
   secretStore: secretStoreSchema,
   dataFolder: z.string(),
-  /** Path of the damaged app database, if it was replaced by a new one at this start. */
+  /** Path of the damaged app database, if a new one has replaced it at this start; null if it was not damaged. */
   damagedAppDatabase: z.string().nullable(),
-  /** What `language: 'system'` means on this computer. */
+  /** Language of the program if the setting `language` is `system`. */
   systemLanguage: z.enum([...languages, pseudoLanguage]),
   settings: settingsSchema,
 });
@@ -118,11 +120,11 @@ export const programMethods = {
   'app.answerQuit': method(z.object({ answer: quitAnswerSchema }), nothing),
   /** Shows a desktop notification and replaces the previous one. Does nothing while the window is in front. */
   'app.notify': method(notificationSchema, z.object({ isShown: z.boolean() })),
-  /** Lists the copies of damaged databases. Each copy is deleted after 30 days. */
+  /** Number and size of the copies of damaged databases. Each copy is deleted after 30 days. */
   'app.keptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
   /** Deletes the copies of damaged databases now, except those that a repair needs. */
   'app.deleteKeptCopies': method(nothing, keptCopiesSchema, fewAtOnce),
-  /** Looks for the keychain again, and moves credentials of this session into it. */
+  /** Looks for the keychain again. If there is one now, moves into it the credentials that were kept in memory. */
   'app.recheckKeychain': method(nothing, secretStoreSchema),
   /**
    * Saves the given settings.
@@ -133,7 +135,7 @@ export const programMethods = {
 
 export const programEvents = {
   'settings.changed': settingsSchema,
-  /** The program is about to quit while entries wait. `app.answerQuit` decides. */
+  /** The user quits the program while something is unsent. Whether it ends depends on `app.answerQuit`. */
   'app.quitting': z.object({ unsent: z.array(unsentSchema) }),
   /** The user clicked a notification. The window is already in front. */
   'app.notificationOpened': notificationTargetSchema,

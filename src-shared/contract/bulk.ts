@@ -18,7 +18,8 @@ export const placedOrderSchema = orderRowSchema
   .pick({ phase: true, status: true, isGone: true, isUnconfirmed: true, priceTotalCents: true })
   .extend({
     /**
-     * Why the order needs a decision of the user. Null if it needs none, or if no answer of the service gives a reason.
+     * Why the service refused the order, if the order needs a decision of the user. Null if it needs none, or if no
+     * answer of the service gives a reason.
      */
     refusal: appErrorSchema.nullable(),
   });
@@ -30,8 +31,8 @@ export const bulkMethods = {
   /** The saved bulk table. */
   'bulk.get': method(nothing, bulkBatchSchema),
   /**
-   * Saves changes of the table; null leaves a part unchanged. Refused with `draft_conflict` if another window has saved
-   * since.
+   * Saves changes of the table; null leaves a part unchanged. Refused with `draft_conflict` if `version` is not the
+   * stored one, because another window has saved the table meanwhile.
    */
   'bulk.save': method(
     z.object({
@@ -54,7 +55,7 @@ export const bulkMethods = {
     }),
     placedSchema,
   ),
-  /** Current state of the orders of placed rows. Orders that no longer exist are missing. */
+  /** Current state of the orders that were placed from rows. Orders that no longer exist are missing in the answer. */
   'bulk.placedOrders': method(
     z.object({ ids: z.array(localIdSchema).max(maxBulkRows) }),
     z.record(localIdSchema, placedOrderSchema),

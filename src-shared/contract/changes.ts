@@ -17,10 +17,13 @@ export const patchInputSchema = recordOf(z.string().max(100), smallJsonSchema, 1
 
 /** An unsent edit of an accepted order. */
 export const typedChangeSchema = z.object({
-  /** The order's form when editing started. */
+  /**
+   * The form with which `draft` is compared: for each field, the value in the order when the user began to edit that
+   * field.
+   */
   base: orderDraftSchema,
   draft: orderDraftSchema,
-  /** The refused change that this one replaces. */
+  /** The outbox entry of a refused change that this edit corrects; null if it corrects none. */
   correctedEntryId: entryIdSchema.nullable(),
 });
 
@@ -52,9 +55,9 @@ export type TypedChangeRow = z.infer<typeof typedRowSchema>;
 
 /** Calls for changing an accepted order in the order form. */
 export const changeMethods = {
-  /** Orders with an unsent edit, the latest first. */
+  /** Orders with an unsent edit, the last edited first. */
   'changes.list': method(z.object({}), z.array(typedRowSchema)),
-  /** The unsent edit; null if there is none. */
+  /** The unsent edit of an order; null if there is none. */
   'changes.get': method(oneOrder, z.object({ record: changeRecordSchema.nullable() })),
   /**
    * Saves the edit; null deletes it, and the next save is based on version 0. Refused with `draft_conflict` if
@@ -65,8 +68,8 @@ export const changeMethods = {
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),
   ),
   /**
-   * Queues a change, documents to be added, or both, and deletes the edit, in one transaction. Afterwards the refused
-   * change that it corrects is discarded. Refused with `order_changed` if `revision` is not the stored order's.
+   * Queues a change, documents to be added, or both, and deletes the edit, in one transaction. If the edit corrects a
+   * refused change, that change is discarded. Refused with `order_changed` if `revision` is not the stored order's.
    */
   'changes.submit': method(
     oneVersion.extend({
@@ -81,6 +84,9 @@ export const changeMethods = {
   ),
 } as const;
 
-/** Pending changes of an order that was copied: how many the copy includes, and how many are undecided. */
+/**
+ * Pending changes of an order that was copied: `included` of them are in the copy; `undecided` are not, because they
+ * wait for a decision of the user.
+ */
 export const copiedChangesSchema = z.object({ included: z.number().int(), undecided: z.number().int() });
 export type CopiedChanges = z.infer<typeof copiedChangesSchema>;

@@ -4,15 +4,20 @@ import { method } from './method.ts';
 import { nothing, unixMsSchema } from './parts.ts';
 
 export const connectionSchema = z.object({
-  /** `starting` until the first answer; `away`: not reachable; `refused`: sign-in or scope refused. */
+  /**
+   * `starting`: there was no answer yet. `away`: the service cannot be reached. `refused`: sign-in or scope refused.
+   */
   state: z.enum(['starting', 'connected', 'away', 'refused']),
   lastContactAtMs: unixMsSchema.nullable(),
   error: appErrorSchema.nullable(),
   /** Whether the local sandbox runs, or was stopped by the user; null for other environments. */
   isSandboxRunning: z.boolean().nullable(),
-  /** Production only: nothing is sent until the user confirms it after each start. */
+  /**
+   * Whether the user must still confirm, once after each start, that entries may be sent. Until then nothing is sent.
+   * True only in production.
+   */
   isConfirmationNeeded: z.boolean(),
-  /** Scopes of the last token; null before the first one. */
+  /** Scopes of the last token; null before the first token. */
   scopes: z.array(z.string()).nullable(),
   /** Why local storage fails, which stops sending; null if it works. */
   storageError: appErrorSchema.nullable(),
@@ -20,16 +25,16 @@ export const connectionSchema = z.object({
 
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** Result of the repair of a damaged database. Shown until the user dismisses it. */
+/** Result of the repair of a damaged database. It is shown until the user dismisses it. */
 export const repairNoticeSchema = z.object({
   atMs: unixMsSchema,
-  /** Recovered orders and drafts. */
+  /** Number of recovered orders and drafts. */
   orders: z.number().int(),
-  /** Recovered open outbox entries. */
+  /** Number of recovered outbox entries that are not done. */
   entries: z.number().int(),
-  /** Number of recovered entries that need a decision. */
+  /** Number of recovered outbox entries that need a decision of the user. */
   attention: z.number().int(),
-  /** Rows that could not be read. They are still in the damaged file. */
+  /** Number of rows of the database that could not be read. They are still in the damaged file. */
   unreadable: z.number().int(),
   /** Folder of the damaged file; null if the file was missing or replaced by an older one. */
   keptAt: z.string().nullable(),
@@ -55,8 +60,8 @@ export const credentialInputSchema = z.object({
   /** Whether to save the credential without signing in first, because the service cannot be reached. */
   isUntested: z.boolean(),
   /**
-   * Whether the credential belongs to another customer account. Entries of the previous account are parked and never
-   * sent with the new credential.
+   * Whether the credential belongs to another customer account than the previous one. Entries of the previous account
+   * are parked and never sent with the new credential.
    */
   isOtherAccount: z.boolean(),
 });
@@ -66,7 +71,7 @@ export type CredentialInput = z.infer<typeof credentialInputSchema>;
 /** Calls about the connection of an environment, its credential, and the repair of its database. */
 export const connectionMethods = {
   'connection.get': method(nothing, connectionSchema),
-  /** Tests the connection: signs in again and reads one order. `ms` is how long that took. */
+  /** Tests the connection: signs in again and reads one order. `ms` is the time that both took. */
   'connection.test': method(nothing, z.object({ scopes: z.array(z.string()), ms: z.number() })),
   /** Confirms that entries may be sent to production until the program ends. */
   'connection.confirmProduction': method(nothing, connectionSchema),

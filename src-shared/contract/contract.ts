@@ -20,7 +20,9 @@ import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
 import { templateEvents, templateMethods } from './templates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
 
-/** Maximum size of a message from a renderer, in bytes. One document piece with its envelope fits. */
+/**
+ * Maximum size of a message from a renderer, in bytes: enough for one piece of a document and all that surrounds it.
+ */
 export const maxMessageBytes = 2 * documentPieceBytes;
 
 /** Calls that do not concern an environment. */

@@ -21,19 +21,24 @@ const ms = z.number();
 export const outboxHealthSchema = z.object({
   /** Number of entries in each state that is not final. */
   open: z.record(z.string(), count),
-  /** Age of the oldest entry that continues automatically; null if there is none. */
+  /**
+   * Age in milliseconds of the oldest open entry that needs no decision of the user to continue; null if there is none.
+   */
   oldestWaitingMs: z.number().nullable(),
-  /** Number of entries that have failed for 15 minutes or longer. */
+  /** Number of entries whose attempts have failed for 15 minutes or longer. */
   stuck: count,
-  /** Number of due entries since the start that only the watchdog found. */
+  /**
+   * Number of entries since the program's start that were due for a minute or longer although no timer had started
+   * them. A regular check found them.
+   */
   watchdogFindings: count,
-  /** Unreadable answers of the service since the start: whole answers, and parts of answers. */
+  /** Numbers of whole answers, and of parts of other answers, that could not be read since the program's start. */
   unreadable: z.object({ answers: count, parts: count }),
-  /** Time of the service's last answer since the start. */
+  /** Time of the service's last answer since the program's start. */
   lastContactAtMs: ms.nullable(),
   /** Time at which an entry was last completed. */
   lastDoneAtMs: ms.nullable(),
-  /** Failure of the last failed attempt of any entry since the start. */
+  /** The last failure of an attempt to send an entry, since the program's start. */
   lastFailure: appErrorSchema
     .pick({ code: true, reason: true, status: true, requestId: true, ourRequestId: true })
     .extend({ atMs: ms })

@@ -4,7 +4,7 @@ import { idInputSchema, pieceSchema } from '../domain/limits.ts';
 import { method } from './method.ts';
 import { localIdSchema, nothing, oneOrder } from './parts.ts';
 
-/** A document of a draft or order. Dispatch copies it into its own store when it is added. */
+/** A document of a draft or order. When the user adds it, Dispatch copies it into its own store. */
 export const documentSchema = z.object({
   id: z.string(),
   localId: localIdSchema,
@@ -13,9 +13,15 @@ export const documentSchema = z.object({
   sizeBytes: z.number(),
   category: z.string(),
   description: z.string(),
-  /** `stored`: saved locally. `uploaded`: at the service, and attached if its order exists. `attention`: see the outbox. */
+  /**
+   * `stored`: saved locally. `uploaded`: at the service, and attached if its order exists. `attention`: an entry of the
+   * outbox needs the user.
+   */
   state: z.enum(['stored', 'queued', 'uploading', 'uploaded', 'attention']),
-  /** The outbox entry that handles it next; null if there is none. */
+  /**
+   * The open outbox entry that uploads or attaches the document, preferably one that needs the user; null if there is
+   * none.
+   */
   entryId: z.string().nullable(),
   /** `data:` URL of a thumbnail, for images and PDFs. */
   thumbnail: z.string().nullable(),

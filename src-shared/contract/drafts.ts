@@ -17,9 +17,11 @@ export const draftRecordSchema = z.object({
   refusal: appErrorSchema.nullable(),
   /** Whether the user has withdrawn the draft from the outbox: it was placed before, but is not placed now. */
   isWithdrawn: z.boolean(),
-  /** The refused version of the draft; null if there is none or it is no longer known. */
+  /**
+   * The draft as it was when the service refused it; null if it was not refused, or if that text is no longer known.
+   */
   refusedDraft: orderDraftSchema.nullable(),
-  /** The template from which it was created, if that still exists. */
+  /** The template from which the draft was created; null if there was none, or if it no longer exists. */
   template: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAtMs: unixMsSchema,
   updatedAtMs: unixMsSchema,
@@ -48,7 +50,7 @@ export const draftMethods = {
   'drafts.count': method(nothing, z.object({ total: z.number().int() })),
   'drafts.create': method(nothing, draftRecordSchema),
   'drafts.get': method(oneOrder, draftRecordSchema),
-  /** Refused with `draft_conflict` if `version` is not the stored one. */
+  /** Saves a draft. Refused with `draft_conflict` if `version` is not the stored one. */
   'drafts.save': method(
     z.object({ localId: localIdSchema, version: z.number().int(), draft: orderDraftSchema }),
     z.object({ version: z.number().int(), updatedAtMs: z.number() }),

@@ -6,11 +6,11 @@ import { nothing } from './parts.ts';
 /** Maximum size of a piece of an exported file, in bytes. */
 export const exportPieceBytes = 1_048_576;
 
-/** Format of a CSV file. Which format works depends on the program that opens it. */
+/** Format of a CSV file. It depends on the spreadsheet program which format opens correctly. */
 export const csvStyleSchema = z.object({
   separator: z.enum([';', ',', '\t']),
   decimal: z.enum([',', '.']),
-  /** Without a byte order mark, Excel does not recognise UTF-8. */
+  /** Whether the file begins with a byte order mark. Without it, Excel does not recognise UTF-8. */
   hasByteOrderMark: z.boolean(),
 });
 export type CsvStyle = z.infer<typeof csvStyleSchema>;
@@ -18,7 +18,7 @@ export type CsvStyle = z.infer<typeof csvStyleSchema>;
 export const exportFormatSchema = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** The user's last choice of a format. If `csv` is null, the default depends on the country. */
+/** The user's last choice of a format. If `csv` is null, the format of CSV files follows from the user's country. */
 export const exportChoiceSchema = z.object({
   format: exportFormatSchema.default('xlsx'),
   csv: csvStyleSchema.nullable().default(null),

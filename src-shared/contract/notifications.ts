@@ -7,16 +7,22 @@ export const orderNewsSchema = z.object({
   localId: localIdSchema,
   /** Name of the order on screen. */
   label: z.string(),
-  /** `accepted`: an order that had to wait. `changed`: an own or followed order that the service has changed. */
+  /**
+   * `accepted`: the service has accepted an order that had to wait in the outbox. `attention`: the order needs the
+   * user. `changed`: the service has changed an order that was placed here or that the user follows.
+   */
   kind: z.enum(['accepted', 'attention', 'changed']),
-  /** For `changed`: what changed, and the new value as the service gives it. */
+  /**
+   * What the service has changed, if `kind` is `changed`. `value`: the new status, readiness or ETA as the service
+   * gives it; null for all others.
+   */
   change: z
     .object({ what: z.enum(['status', 'readiness', 'eta', 'price', 'other']), value: z.string().nullable() })
     .nullable(),
 });
 export type OrderNews = z.infer<typeof orderNewsSchema>;
 
-/** Target of a notification: an order, or a list for several orders. */
+/** What a click on a notification opens: an order, or a list for several orders. */
 export const notificationTargetSchema = z.object({
   environmentId: idInputSchema,
   place: z.enum(['orders', 'outbox']),

@@ -8,7 +8,7 @@ const fileId = serviceIdSchema;
 
 /** Calls about the files of an order at the service. The windows never get the download addresses of the files. */
 export const orderFileMethods = {
-  /** Reads the list of an order's files from the service. Sends `orders.changed` if it has changed. */
+  /** Reads the list of an order's files from the service. Sends `orders.changed` if the list has changed. */
   'orders.readFiles': method(oneOrder, nothing),
   /** Reads a piece of a file's content for a preview. The last piece of a file is shorter than the others. */
   'orders.readFile': method(
@@ -24,7 +24,10 @@ export const orderFileMethods = {
       failed: z.array(z.object({ fileId, name: z.string(), error: appErrorSchema })),
       /** Saved files whose names were changed, because they could be run as programs. */
       renamed: z.array(z.string()),
-      /** Whether `orders.stopDownload` has ended the download. Saved files stay; the others were not started. */
+      /**
+       * Whether `orders.stopDownload` has ended the download. Files that were saved before stay; the others are not
+       * saved.
+       */
       isStopped: z.boolean(),
     }),
   ),
@@ -39,14 +42,14 @@ export const orderFileMethods = {
 } as const;
 
 export const orderFileEvents = {
-  /** Progress of `orders.downloadFiles`; `done` counts saved and failed files. */
+  /** Progress of `orders.downloadFiles`. `done` is the number of files that were saved or have failed. */
   'orders.downloadProgress': oneOrder.extend({
     done: z.number().int(),
     total: z.number().int(),
-    /** Name of the current file. */
+    /** Name of the file that is being downloaded. */
     name: z.string(),
   }),
-  /** Progress of one download; `totalBytes` is null if the size is unknown. */
+  /** Progress of the download of one file. `totalBytes` is null if its size is unknown. */
   'files.progress': z.object({
     fileId: z.string(),
     receivedBytes: z.number(),

@@ -5,7 +5,10 @@ import { method } from './method.ts';
 import { orderRowSchema, orderStates } from './orders.ts';
 import { localIdSchema } from './parts.ts';
 
-/** Columns an order list can be sorted by; `created` is the service's own order, newest first. */
+/**
+ * Columns by which an order list can be sorted. `created` is the sequence in which the service lists orders: the newest
+ * first.
+ */
 export const orderSortSchema = z.enum([
   'created',
   'next',
@@ -41,7 +44,7 @@ export const orderQuerySchema = z.object({
    * reference, addresses and ids. All must match; empty matches every order.
    */
   search: searchSchema.default(''),
-  /** `queued`, `sending`, `attention`, or a status of the service; empty means all. */
+  /** Which states an order may have: `queued`, `sending`, `attention`, or a status of the service; empty means all. */
   states: z.array(z.string().min(1).max(255)).max(20).default([]),
   /** `attention`: the order or a pending step needs the user. `unseen`: changed since the user last opened it. */
   show: z.enum(['all', 'attention', 'unseen', 'followed']).default('all'),
@@ -50,12 +53,14 @@ export const orderQuerySchema = z.object({
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
-/** States of orders that were placed here and not yet confirmed, unless they need the user. */
+/** States of an order that was placed here, is not accepted yet, and does not need the user. */
 export const pendingStates: readonly string[] = ['queued', 'sending'];
 
 export const everyOrder: OrderQuery = orderQuerySchema.parse({});
 
-/** Key of a row for paging: its sort value, and its position among rows with the same value. */
+/**
+ * Identifies a row for paging: the value by which the list is sorted, and the position among rows with the same value.
+ */
 export const orderKeySchema = z.object({ value: z.union([z.string(), z.number()]), position: z.number() });
 export type OrderKey = z.infer<typeof orderKeySchema>;
 
@@ -65,10 +70,10 @@ const keyInputSchema = z.object({
   position: finiteSchema,
 });
 
-/** Number of rows between two keys of an outline. */
+/** Number of rows between two keys that `orders.outline` returns. */
 export const outlineStep = 100;
 
-/** Maximum number of ids in one answer, for selection and export. */
+/** Maximum number of local ids in one answer. Selections and exports need that many. */
 export const maxIds = 200_000;
 
 /** State of reading orders from the service. */
@@ -76,24 +81,24 @@ export const synchronisationSchema = z.object({
   /** Whether the whole list has been read at least once. */
   isComplete: z.boolean(),
   isReading: z.boolean(),
-  /** The service has more orders than Dispatch keeps. The others were left out. */
+  /** Whether the service has more orders than Dispatch keeps, so that some were left out. */
   isFull: z.boolean(),
   /** Number of orders read so far in the current full reload. */
   readCount: z.number().int(),
-  /** Number of orders of the service that are known. */
+  /** Number of the service's orders that are stored on this computer. */
   orderCount: z.number().int(),
   /**
-   * Numbers of orders that were read completely (`wholeCount`), that are still to be read, and that are read first
-   * because a page waits for them (`askedCount`).
+   * Number of orders that were read completely (`wholeCount`), number of orders of which only the summary was read
+   * (`unreadCount`), and number of orders that are read first because a page waits for them (`askedCount`).
    */
   wholeCount: z.number().int(),
   unreadCount: z.number().int(),
   askedCount: z.number().int(),
   /** Estimated time in milliseconds until all orders are read; null if unknown, or if none are read automatically. */
   restMs: z.number().int().nullable(),
-  /** When the newest orders were last read, in Unix milliseconds; null while the list is not watched. */
+  /** When the newest orders were last read, in Unix milliseconds; null while nothing reads them regularly. */
   headReadAtMs: z.number().nullable(),
-  /** Why reading has stopped; it is retried automatically. */
+  /** Why reading orders has failed, if it is to be tried again automatically; null if it has not failed. */
   error: appErrorSchema.nullable(),
 });
 export type Synchronisation = z.infer<typeof synchronisationSchema>;
@@ -120,10 +125,13 @@ export const orderViewSchema = z.object({
 export type OrderView = z.infer<typeof orderViewSchema>;
 
 const rowsSchema = z.array(orderRowSchema);
-/** Id that a page chooses for itself while it waits for orders. */
+/**
+ * Id that a page chooses for itself. The page gives it when it asks to read orders first, and when it no longer waits.
+ */
 const waiterSchema = z.string().min(1).max(64);
 /**
- * Id that a window chooses for itself. A new call with the same id ends the previous one, which fails as `cancelled`.
+ * Id that a window chooses for itself. A second call of a method with the same id ends the first one, which fails as
+ * `cancelled`.
  */
 const askerSchema = waiterSchema.nullable().default(null);
 
@@ -135,26 +143,37 @@ const tallyQuerySchema = z.object({
 export type TallyQuery = z.output<typeof tallyQuerySchema>;
 
 const tallySchema = z.object({
-  /** Number of orders for each filter, in the order of the filters. */
+  /** Number of orders for each of the requested `filters`, in the same sequence. */
   totals: z.array(z.number().int()),
-  /** Number of orders for each question, in the order of the questions. */
+  /** Number of orders for each of the requested `questions` (other searches), in the same sequence. */
   questionTotals: z.array(z.number().int()),
   states: z.array(z.object({ state: z.string(), total: z.number().int() })),
   attention: z.number().int(),
   unseen: z.number().int(),
   followed: z.number().int(),
-  /** Number of all orders that have changed since the user last opened them, whether the search finds them or not. */
+  /**
+   * Number of orders that have changed since the user last opened them, including those that the search does not find.
+   */
   allUnseen: z.number().int(),
-  /** Number of all orders that the service may have received, although it has not confirmed them. */
+  /**
+   * Number of orders that the service may have received, but has not confirmed, including those that the search does
+   * not find.
+   */
   unconfirmed: z.number().int(),
 });
 export type Tally = z.output<typeof tallySchema>;
 
-/** Digests of the parts of an outline. */
+/**
+ * Hashes of the keys and of the pages in an answer of `orders.outline`. The window sends them back to avoid getting the
+ * same again.
+ */
 const digestsSchema = z.object({ keys: z.string().max(64), pages: z.string().max(64) });
 
 export const orderListMethods = {
-  /** A page of rows: after `after`, or starting with `from`, or from the beginning. */
+  /**
+   * A page of rows: those behind the key `after`, or the row with the key `from` and those behind it, or the first
+   * ones.
+   */
   'orders.list': method(
     orderQuerySchema.extend({
       after: keyInputSchema.nullable().default(null),
@@ -167,10 +186,9 @@ export const orderListMethods = {
   'orders.count': method(orderQuerySchema, z.object({ total: z.number().int() })),
   /**
    * Number of rows (`total`), the key of every hundredth row, and the current index of the row `keep`, which is null if
-   * the row is not in the list. `pages` contains the pages of 100 rows in which the rows `inSight` are. If the row
-   * `keep` has moved by n rows, the rows `inSight` are taken n rows further on, too. `keys` and `pages` are null if
-   * they have not changed since the answer with the digests `known`. A long list is counted in steps; `orders.changed`
-   * reports changes that happen while it is counted.
+   * the row is not in the list. `pages` contains the pages of 100 rows that have rows of the range `inSight`. If the
+   * row `keep` has moved by n rows, that range is moved by n rows, too. `keys` and `pages` are null if their digests
+   * are those in `known`. A long list is counted in steps; `orders.changed` reports changes meanwhile.
    */
   'orders.outline': method(
     orderQuerySchema.extend({
@@ -191,17 +209,20 @@ export const orderListMethods = {
     }),
   ),
   /**
-   * Counts the orders that a search finds: all of them, by state (`queued`, `sending`, `attention` or a status), with
-   * each of the filters added (`totals`), and for each choice of `show`. `questionTotals` counts the orders of other
-   * searches.
+   * Counts the orders that a search finds: for each state (`queued`, `sending`, `attention` or a status), for each
+   * filter added to the search (`totals`), and for each choice of `show`. `questionTotals` counts the orders that other
+   * searches find.
    */
   'orders.tally': method(tallyQuerySchema.extend({ asker: askerSchema }), tallySchema),
-  /** Current rows. Orders that no longer exist are left out. */
+  /** Current rows of the given orders. Orders that no longer exist are left out. */
   'orders.rows': method(
     z.object({ localIds: z.array(localIdSchema).max(1_000) }),
     z.object({ rows: rowsSchema }),
   ),
-  /** Ids of all rows between two keys, inclusive. Null means no bound. */
+  /**
+   * Local ids of all rows from one key to another, both included. A null key means the beginning or the end of the
+   * list.
+   */
   'orders.ids': method(
     orderQuerySchema.extend({
       from: keyInputSchema.nullable().default(null),
@@ -214,18 +235,24 @@ export const orderListMethods = {
     z.object({ localIds: z.array(localIdSchema).max(maxIds).nullable() }),
     z.object({}),
   ),
-  /** Follows an order, so that its changes cause notifications like those of own orders. */
+  /**
+   * Follows an order, or stops following it. Changes of a followed order cause notifications, like those of orders
+   * placed here.
+   */
   'orders.follow': method(z.object({ localId: localIdSchema, isFollowed: z.boolean() }), z.object({})),
-  /** Asks to read these orders completely soon. They are on screen, and only their summary is known. */
+  /** Asks to read these orders completely soon, because they are on screen and only their summaries are known. */
   'orders.want': method(z.object({ localIds: z.array(localIdSchema).max(200) }), z.object({})),
   /**
-   * Number of these orders that are not read completely, of those that are not requested yet, and of unreadable ones.
+   * Of the given orders, the number of those not read completely (`unread`), of those among them that no page has asked
+   * to read first (`unasked`), and of those that cannot be read (`unreadable`).
    */
   'orders.unread': method(
     orderQuerySchema.extend({ localIds: z.array(localIdSchema).max(maxIds).nullable().default(null) }),
     z.object({ unread: z.number().int(), unasked: z.number().int(), unreadable: z.number().int() }),
   ),
-  /** Reads the incomplete ones of these orders before all others, as fast as the service allows. */
+  /**
+   * Reads those of the given orders that are not read completely, before all others and as fast as the service allows.
+   */
   'orders.readFirst': method(
     orderQuerySchema.extend({
       waiter: waiterSchema,
@@ -233,7 +260,7 @@ export const orderListMethods = {
     }),
     z.object({}),
   ),
-  /** Ends the wait of a page. Orders that no other page waits for are no longer read first. */
+  /** Tells that a page no longer waits for orders. Orders for which no other page waits are no longer read first. */
   'orders.readInTurn': method(z.object({ waiter: waiterSchema }), z.object({})),
   /** Searches at the service for a status or an exact reference; at most 1,000 orders. */
   'orders.askService': method(

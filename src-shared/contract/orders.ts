@@ -30,7 +30,7 @@ const nextContactSchema = z.object({
 });
 export type NextContact = z.infer<typeof nextContactSchema>;
 
-/** Content of a row of the order list, for orders of the service and for those that it does not have yet. */
+/** Content of a row of the order list, also for orders that the service does not have yet. */
 export const rowContentSchema = z.object({
   localId: localIdSchema,
   orderId: z.string().nullable(),
@@ -42,7 +42,7 @@ export const rowContentSchema = z.object({
   model: z.string().nullable(),
   vin: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Business for which it was ordered and its country, `1234567-1 FI`; null: the customer itself. */
+  /** Business for which the transport was ordered, and its country: `1234567-1 FI`; null: the customer itself. */
   orderedFor: z.string().nullable().default(null),
   /** Name or e-mail address of the person who ordered the transport; known only from reports. */
   orderedBy: z.string().nullable().default(null),
@@ -50,21 +50,21 @@ export const rowContentSchema = z.object({
   deliveryAddress: z.string(),
   pickupCity: z.string().nullable(),
   deliveryCity: z.string().nullable(),
-  /** IANA time zones of the stops; null if unknown: then only the address can tell. */
+  /** IANA time zones of the stops. If null, the zone follows from the country in the address. */
   pickupZone: z.string().nullable().default(null),
   deliveryZone: z.string().nullable().default(null),
-  /** RFC 3339; available from, or the earliest requested window. */
+  /** Time from which the vehicle is available; without one, the start of the earliest requested window. RFC 3339. */
   readyAt: z.string().nullable(),
-  /** RFC 3339; ETA of the pickup. After the pickup, or if it has none, ETA of the delivery. */
+  /** ETA of the pickup; after the pickup, or if the pickup has no ETA, that of the delivery. RFC 3339. */
   etaAt: z.string().nullable(),
-  /** Stop of `etaAt`; null if there is none. */
+  /** The stop to which `etaAt` belongs; null if there is no ETA. */
   etaStop: z.enum(['pickup', 'delivery']).nullable().default(null),
-  /** What happens next; null if both stops are done, or nothing is known of its time. */
+  /** The next stop and its time; null if both stops are done, or if nothing is known of their times. */
   next: nextStopSchema.nullable().default(null),
   /** Calendar days at the stops, see `daysOfStop`. */
   pickupDays: z.array(z.string()).default([]),
   deliveryDays: z.array(z.string()).default([]),
-  /** RFC 3339; actual times of pickup and delivery. */
+  /** Actual times of pickup and delivery, in RFC 3339. */
   pickedUpAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
   /** Driving distance, as the service gives it. */
@@ -77,11 +77,17 @@ export const rowContentSchema = z.object({
   /** Total price in EUR cents. Null if there is no price, if it is unknown, or if it is in another currency. */
   priceTotalCents: z.number().int().nullable(),
   otherPrice: otherPriceSchema.nullable().default(null),
-  /** `summary`: only the entry of the service's list is known. `unreadable`: that entry cannot be read, see `raw`. */
+  /**
+   * `summary`: only the order's entry in the service's list was read. `unreadable`: that entry cannot be read, see
+   * `raw`.
+   */
   knowledge: z.enum(['whole', 'summary', 'unreadable']),
   /** Beginning of the JSON of an unreadable list entry. */
   raw: z.string().nullable(),
-  /** Times of creation and of the last change. They are by the service's clock as soon as the service has the order. */
+  /**
+   * Times of the order's creation and last change: by the service's clock if the service has the order, else by this
+   * computer's.
+   */
   createdAtMs: unixMsSchema,
   changedAtMs: unixMsSchema,
 });
@@ -90,11 +96,14 @@ export const rowContentSchema = z.object({
 export const orderRowSchema = rowContentSchema.extend({
   /** Whether orders with this status no longer change. */
   isFinished: z.boolean(),
-  /** Whether a step on the accepted order is waiting, or needs the user. */
+  /**
+   * Whether entries for the accepted order wait in the outbox, such as a change or a cancellation; `attention`: one of
+   * them needs the user.
+   */
   steps: z.enum(['none', 'waiting', 'attention']),
-  /** Changed at the service since the user last opened it. */
+  /** Whether the order has changed at the service since the user last opened it. */
   isUnseen: z.boolean(),
-  /** The service no longer returns this order. The row holds the last known data. */
+  /** Whether the service no longer returns this order, so that the row holds the last known data. */
   isGone: z.boolean(),
   isFollowed: z.boolean(),
   /** Whether the user has edited the order and not yet submitted the edit. */
@@ -125,9 +134,9 @@ export const historyEventSchema = z.object({
     'scenario',
   ]),
   /**
-   * The new value as the service gives it: a status, a timestamp, a scenario name. For `unreadable`, the dotted paths
-   * that cannot be read; null if only the order's id can be read. For a price and the ETA of one stop, `was/is`; either
-   * side can be empty. A price is in cents, with its currency if that is not EUR: `120000 SEK`.
+   * `status`, `readiness`, `eta`, `scenario`: the new value. `pickup_eta`, `delivery_eta`, `price`: the old and the new
+   * value, `old/new`; either can be empty. A price is in cents, with its currency if that is not EUR: `120000 SEK`.
+   * `unreadable`: the dotted paths that cannot be read; null if only the order's id can be read.
    */
   value: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -167,7 +176,7 @@ export const placedSchema = z.discriminatedUnion('outcome', [
 
 /** Calls about one order. */
 export const orderMethods = {
-  /** Places a draft: stores its outbox entries in one transaction. Sending starts after the answer. */
+  /** Places a draft: stores its outbox entries in one transaction. Sending starts after the answer to this call. */
   'orders.place': method(
     z.object({
       localId: localIdSchema,
@@ -184,12 +193,14 @@ export const orderMethods = {
    * the stored revision.
    */
   'orders.update': method(oneOrder.extend({ patch: patchInputSchema }), madeEntry),
-  /** Unchanged answer of the service. Requires its path in the interface profile. */
+  /** Return the service's answer unchanged. Each requires its path in the interface profile. */
   'orders.inspectionReport': method(oneOrder, z.record(z.string(), z.unknown())),
   'orders.tracking': method(oneOrder, z.record(z.string(), z.unknown())),
   /** Queues a cancellation. Requires its path in the interface profile. */
   'orders.cancel': method(oneOrder, madeEntry),
-  /** Open orders with the same VIN or plate, except the draft itself. `isWhole`: all orders were searched. */
+  /**
+   * Open orders with the same VIN or registration number, except the draft itself. `isWhole`: all orders were searched.
+   */
   'orders.findSameVehicle': method(
     z.object({
       localId: localIdSchema,

@@ -18,7 +18,7 @@ export const entryKindSchema = z.enum([
 
 export type EntryKind = z.infer<typeof entryKindSchema>;
 
-/** States of an outbox entry. `cancelled` is possible only if it was never sent. */
+/** States of an outbox entry. Only an entry that was never sent can become `cancelled`. */
 export const entryStateSchema = z.enum([
   'queued',
   'sealed',
@@ -39,7 +39,7 @@ export const outboxEntrySchema = z.object({
   localId: localIdSchema,
   kind: entryKindSchema,
   state: entryStateSchema,
-  /** True while an earlier entry of the same order has to be done first. */
+  /** Whether an earlier entry of the same order must be done first. */
   isBlocked: z.boolean(),
   /** Whether the entry is blocked by one that needs the user, so that it does not continue automatically. */
   isHeld: z.boolean(),
@@ -58,25 +58,27 @@ export const outboxEntrySchema = z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
-    /** The entry may have been processed, so discarding it needs the user's confirmation. */
+    /** Whether the entry can be discarded after a warning, because the service may have processed it. */
     discardSent: z.boolean(),
-    /** It is unknown whether the entry was processed. Call `outbox.reconcile`, then `outbox.resolve`. */
+    /** Whether the user must tell if the service has processed the entry: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),
-    /** The order was changed by others. Call `outbox.conflict`, then `outbox.merge`. */
+    /**
+     * Whether the entry's change conflicts with a newer revision of the order: `outbox.conflict`, then `outbox.merge`.
+     */
     merge: z.boolean(),
-    /** The entry was saved for another account and never sent. Call `outbox.adopt` as `present-account`. */
+    /** Whether the entry was saved for another account and never sent: `outbox.adopt` as `present-account`. */
     adopt: z.boolean(),
-    /** The entry was saved for another account. Call `outbox.adopt` as `same-account`. */
+    /** Whether the entry was saved for another account: `outbox.adopt` as `same-account`. */
     returnAccount: z.boolean(),
   }),
   nextAttemptAtMs: unixMsSchema.nullable(),
   lastError: appErrorSchema.nullable(),
   requestId: z.string().nullable(),
-  /** The entry that replaced it: a merged change, or a new attempt with another key. */
+  /** Id of the entry that replaced this one: a merged change, or a new attempt with another idempotency key. */
   replacedBy: z.string().nullable(),
-  /** Whether the entry was withdrawn after sending, and its order is now a draft that was not placed again. */
+  /** Whether the entry was withdrawn after it was sent, and its order is now a draft that was not placed again. */
   isBeingCorrected: z.boolean(),
-  /** Time of the first failure in a row; null if the last attempt did not fail. */
+  /** Time of the first failure after the last attempt that did not fail; null if the last attempt did not fail. */
   tryingSinceMs: unixMsSchema.nullable(),
   createdAtMs: unixMsSchema,
   updatedAtMs: unixMsSchema,
@@ -90,11 +92,11 @@ export const outboxSummarySchema = z.object({
   unconfirmed: z.number().int(),
   sending: z.number().int(),
   attention: z.number().int(),
-  /** Number of entries that wait for another entry of the same order, which needs the user. */
+  /** Number of entries that wait for another entry of the same order, because that one needs the user. */
   held: z.number().int(),
-  /** Number of waiting or sending entries that have failed for at least 15 minutes. */
+  /** Number of waiting or sending entries whose attempts have failed for at least 15 minutes. */
   stuck: z.number().int(),
-  /** The user has paused sending. */
+  /** Whether the user has paused sending. */
   isPaused: z.boolean(),
   /** Number of unsent edits of accepted orders. */
   typedChanges: z.number().int(),
@@ -109,8 +111,8 @@ export type OutboxSummary = z.infer<typeof outboxSummarySchema>;
 /** Calls about the outbox. */
 export const outboxMethods = {
   /**
-   * Entries, the newest first; `before` is the last entry of the previous page. `search` matches parts of words and ids of
-   * the order and its documents; empty matches all.
+   * Entries, the newest first; `before` is the last entry of the previous page. `search` matches parts of words and ids
+   * of the order and its documents; empty matches all.
    */
   'outbox.list': method(
     z.object({
@@ -126,8 +128,8 @@ export const outboxMethods = {
   /** Retries waiting entries now; with an id, only that entry. */
   'outbox.retry': method(z.object({ entryId: idInputSchema.nullable() }), nothing),
   /**
-   * Withdraws an unsent or parked order, which becomes a draft again. With `version` and `quotedTotalCents`, `orders.place`
-   * puts it back as it was.
+   * Withdraws an unsent or parked order, which becomes a draft again. With `version` and `quotedTotalCents`,
+   * `orders.place` puts it back as it was.
    */
   'outbox.edit': method(
     oneEntry,
@@ -138,13 +140,13 @@ export const outboxMethods = {
     }),
   ),
   /**
-   * Discards a step, or the order of an entry. An entry that may have been processed is discarded only with
-   * `isMaybeDone`, after the user was warned.
+   * Discards an entry: a step on an accepted order, or the placing of an order. An entry that the service may have
+   * processed is discarded only with `isMaybeDone`, after the user was warned.
    */
   'outbox.discard': method(oneEntry.extend({ isMaybeDone: z.boolean().default(false) }), nothing),
   /**
-   * Pauses or resumes sending, also for later starts. Requests that are already being sent are completed, and orders
-   * can still be saved.
+   * Pauses or resumes sending, also for later starts of the program. A request that is being sent is completed. Orders
+   * can be saved while sending is paused.
    */
   'outbox.setPaused': method(z.object({ isPaused: z.boolean() }), outboxSummarySchema),
   /**

@@ -7,12 +7,12 @@ import { method } from './method.ts';
 const oneWalk = z.object({ walkId: z.string().max(100).default('') });
 
 /**
- * Rows that were already checked one by one when the service's answer was parsed. Checking them again on their way to
- * the window would, for very many rows, take longer than reading them.
+ * Report rows without a check of each row, because each was checked when the service's answer was parsed. A second
+ * check of very many rows would take longer than reading them.
  */
 const checkedRowsSchema = z.custom<ReportRow[]>(rows => Array.isArray(rows));
 
-/** Report rows that follow each other. Unreadable rows are returned separately. */
+/** Consecutive rows of the order report. Unreadable rows are returned separately. */
 export const reportPageSchema = z.object({
   rows: checkedRowsSchema,
   /** JSON of each unreadable row, shortened if it is very long. */
@@ -24,7 +24,7 @@ export type ReportPage = z.infer<typeof reportPageSchema>;
 
 export const reportMethods = {
   /**
-   * Reads the next pages of "GET /v2/reports/orders" and joins them: as many as arrive within a short time. Bounds are
+   * Reads the next pages of "GET /v2/reports/orders", as many as arrive within a short time, and joins them. Bounds are
    * RFC 3339 with offset, inclusive.
    */
   'reports.page': method(

@@ -34,7 +34,9 @@ export const practiceFaultSchema = z.object({
 export type PracticeFault = z.infer<typeof practiceFaultSchema>;
 export type PracticeFaultKind = PracticeFault['kind'];
 
-/** For faults that can affect only one operation: that operation. It applies whatever the user chooses. */
+/**
+ * Faults that can affect only one operation, with that operation. It is used whichever operation the user has chosen.
+ */
 export const onlyOperations: Partial<Record<PracticeFaultKind, string>> = {
   'order-refused': 'order-create',
   'upload-refused': 'upload',
@@ -68,7 +70,7 @@ export const feedEventSchema = z.object({
   payload: z.string(),
   /** `Webhook-Signature` of the last attempt; null if there was none since the start. */
   signature: z.string().nullable(),
-  /** `none`: no receiver was registered when it happened. */
+  /** `none`: no receiver was registered when the event happened. */
   delivery: z.enum(['none', 'waiting', 'delivered']),
   attempts: count,
   lastStatus: count.nullable(),
@@ -78,11 +80,11 @@ export const feedEventSchema = z.object({
 export type FeedEvent = z.infer<typeof feedEventSchema>;
 
 export const receiverStateSchema = z.object({
-  /** Address of the receiver; null if none is registered. */
+  /** Address of the receiver of webhook events; null if none is registered. */
   url: z.string().nullable(),
   /** Whether events are delivered. False while the secret of the user's own receiver is missing after a restart. */
   isDelivering: z.boolean(),
-  /** Whether it is the built-in receiver of Dispatch. */
+  /** Whether the registered receiver is the one that is built into Dispatch. */
   isBuiltIn: z.boolean(),
 });
 export type ReceiverState = z.infer<typeof receiverStateSchema>;
@@ -93,7 +95,7 @@ export const receivedSchema = z.object({
   atMs: z.number(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** `verified`, or why the signature was rejected. Integrators must reject the same cases. */
+  /** `verified`, or why the built-in receiver has rejected the signature. Every receiver must reject the same cases. */
   verdict: z.enum(['verified', 'no-signature', 'bad-signature', 'too-old']),
 });
 export type Received = z.infer<typeof receivedSchema>;
@@ -113,13 +115,15 @@ export type SeedState = z.infer<typeof seedStateSchema>;
 const driveAnswer = z.object({ drive: driveSchema.nullable() });
 
 /**
- * Calls of the sandbox panel. Drives and scenarios work in every sandbox. All other calls fail outside the local sandbox
- * with `not_allowed_in_state` (`only_local_sandbox`).
+ * Calls of the sandbox panel. Drives and scenarios work in every sandbox. All other calls fail outside the local
+ * sandbox with `not_allowed_in_state` (`only_local_sandbox`).
  */
 export const sandboxPanelMethods = {
   /** The current or last drive of this environment; null if there was none since the start. */
   'sandbox.drive': method(nothing, driveAnswer),
-  /** Refused while another drive runs (`drive_under_way`), or if no step is left to play (`drive_over`). */
+  /**
+   * Starts a drive. Refused while another drive runs (`drive_under_way`), or if no step is left to play (`drive_over`).
+   */
   'sandbox.startDrive': method(
     z.object({
       localId: z.string().min(1).max(100),
@@ -136,13 +140,13 @@ export const sandboxPanelMethods = {
   ),
 
   'sandbox.faults': method(nothing, faultsSchema),
-  /** Replaces all faults; an empty list ends them. */
+  /** Replaces all faults; with an empty list there are none. */
   'sandbox.setFaults': method(faultsSchema, faultsSchema),
 
-  /** Events, the newest first; `beforeSequence` is the last event of the previous page. */
+  /** Webhook events, the newest first; `beforeSequence` is the last event of the previous page. */
   'sandbox.feed': method(
     z.object({
-      /** The service's id; null for the events of all orders. */
+      /** The service's id of the order whose events are wanted; null for the events of all orders. */
       orderId: z.string().max(100).nullable(),
       beforeSequence: count.nullable(),
     }),
@@ -150,14 +154,13 @@ export const sandboxPanelMethods = {
   ),
   'sandbox.receiver': method(nothing, receiverStateSchema),
   /**
-   * Registers a program on this computer as the receiver. A secret that is created here is returned only in this
-   * answer.
+   * Registers a program on this computer as the receiver. If this call creates the secret, only its answer contains it.
    */
   'sandbox.setReceiver': method(
     z.object({ url: z.string().trim().min(1).max(2_048), secret: z.string().min(8).max(255).nullable() }),
     z.object({ receiver: receiverStateSchema, secret: z.string().nullable() }),
   ),
-  /** Removes the receiver. Waiting events are no longer delivered. */
+  /** Removes the receiver of webhook events. Events that wait for it are no longer delivered. */
   'sandbox.removeReceiver': method(nothing, receiverStateSchema),
   /** Starts the built-in receiver, which checks signatures, and registers it. */
   'sandbox.startBuiltInReceiver': method(nothing, receiverStateSchema),
@@ -170,8 +173,9 @@ export const sandboxPanelMethods = {
   /** Stops adding orders. Orders that were added stay. */
   'sandbox.stopSeed': method(nothing, seedStateSchema),
   /**
-   * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses stay.
-   * Refused with `entries_waiting` if the outbox has open entries, with `changes_typed` if orders have unsent edits.
+   * Empties the local sandbox, and removes its accepted orders from this computer; drafts, templates and addresses
+   * stay. Refused with `entries_waiting` if the outbox has open entries, with `changes_typed` if orders have unsent
+   * edits.
    */
   'sandbox.reset': method(nothing, z.object({ removedOrders: count })),
   'sandbox.advance': method(
@@ -190,7 +194,7 @@ export const sandboxPanelMethods = {
 export const sandboxPanelEvents = {
   'sandbox.driveChanged': driveAnswer,
   'sandbox.faultsChanged': faultsSchema,
-  /** Events were created or delivered. */
+  /** Webhook events were created or delivered. */
   'sandbox.eventsChanged': nothing,
   /** The built-in receiver got a request. */
   'sandbox.receivedChanged': nothing,

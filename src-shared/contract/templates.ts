@@ -37,13 +37,13 @@ export const templateMethods = {
   ),
   /** Creates a draft from a template. */
   'templates.start': method(oneTemplate, draftRecordSchema),
-  /** Content of a template, to fill in an open draft. Counts as a use. */
+  /** Returns the content of a template, to be filled into an open draft. Counts as a use of the template. */
   'templates.use': method(oneTemplate, z.object({ name: z.string(), draft: orderDraftSchema })),
-  /** Refused with `bad_request` (`name_taken`) if another template has that name. */
+  /** Renames a template. Refused with `bad_request` (`name_taken`) if another template has that name. */
   'templates.rename': method(oneTemplate.extend({ name: nameSchema }), nothing),
-  /** Until Dispatch ends, `templates.restore` can bring it back. */
+  /** Removes a template. `templates.restore` can bring back the last 50 removed ones until Dispatch ends. */
   'templates.remove': method(oneTemplate, nothing),
-  /** Refused with `bad_request` (`name_taken`) if another template has its name by now. */
+  /** Brings back a removed template. Refused with `bad_request` (`name_taken`) if another one has its name by now. */
   'templates.restore': method(oneTemplate, nothing),
 } as const;
 

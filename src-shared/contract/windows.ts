@@ -3,7 +3,7 @@ import { addressedIdSchema, idInputSchema } from '../domain/limits.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** URL hash of a page of the main window. Windows that show a single order have other hashes, which are refused. */
+/** URL hash of a page of the main window. Refuses the hashes of windows that show a single order. */
 const hashSchema = z
   .string()
   .max(500)
@@ -29,6 +29,6 @@ export const windowMethods = {
 } as const;
 
 export const windowEvents = {
-  /** Asks the main window to show this page. Other windows ignore the event. */
+  /** Asks the main window to show the page `hash`. Other windows ignore the event. */
   'windows.routed': z.object({ environmentId: z.string(), hash: hashSchema }),
 } as const;

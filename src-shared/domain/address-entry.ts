@@ -53,7 +53,7 @@ export function missingField(fields: AddressFields): 'address' | 'name' | null {
   return fields.address.trim() === '' ? 'address' : null;
 }
 
-/** The address without spaces at the ends and, except in the note, without line breaks and control characters. */
+/** The address with trimmed texts. Except in the note, line breaks and control characters are removed, too. */
 export const tidyAddress = (fields: AddressFields): AddressFields => ({
   ...fields,
   ...Object.fromEntries(
@@ -73,13 +73,13 @@ export const tidyAddress = (fields: AddressFields): AddressFields => ({
 const withoutCountry = (address: string): string =>
   countryOfAddress(address) === null ? address : address.slice(0, address.lastIndexOf(','));
 
-/** Key that two spellings of the same place share. It ignores the country at the end of an address. */
+/** Key of an address: equal for two spellings of the same place. The country at the end of an address is ignored. */
 export const addressKeyOf = (fields: AddressFields): string =>
   fields.kind === 'stop'
     ? folded(withoutCountry(fields.address))
     : folded([fields.name, fields.address, fields.postalCode, fields.city].join(' '));
 
-/** Key of the contact at a place; empty if there is none. */
+/** Key of the contact at a place: equal for two spellings of the same contact; empty if there is no contact. */
 export const contactKeyOf = ({ contactName, phone, email }: AddressFields): string =>
   folded(contactName) || phone.replace(/\D/g, '') || email.trim().toLowerCase();
 
@@ -99,13 +99,16 @@ export const addressSearchText = (fields: AddressFields): string =>
     ].join(' '),
   );
 
-/** Fills empty fields from the other address. Other fields stay. */
+/** The known address, with its empty fields filled from the other one. */
 export const filledFrom = (known: AddressFields, other: AddressFields): AddressFields => ({
   ...known,
   ...Object.fromEntries(addressTextFields.map(field => [field, known[field] || other[field]])),
 });
 
-/** Updates an address from a later order: its type, phone and email replace the known ones; empty fields are filled. */
+/**
+ * Updates a known address from a later order: its type, phone and email replace the known ones; empty fields are
+ * filled.
+ */
 export function learnedFrom(known: AddressFields, seen: AddressFields): AddressFields {
   const { type, phone, email } = filledFrom(seen, known);
   return { ...filledFrom(known, seen), type, phone, email };
@@ -129,7 +132,7 @@ export function addressesOfDraft(draft: OrderDraft, typedRecipientKind: string):
     }),
   );
   const recipients = [draft.vehicle, draft.tradeIn].flatMap(vehicle => {
-    // The user chose this recipient among those that the service offers, so it was not typed.
+    // A choice means that the service offered this recipient, so the user has not typed it.
     if (vehicle?.cmrRecipient.kind !== typedRecipientKind || vehicle.cmrRecipient.choice !== '') return [];
     const { name, streetAddress, postalCode, city, countryCode } = vehicle.cmrRecipient;
     const fields = { name, address: streetAddress, postalCode, city, countryCode };

@@ -4,7 +4,7 @@ import { finiteSchema, recordOf } from './limits.ts';
 
 /** Maximum number of rows of a batch. */
 export const maxBulkRows = 5_000;
-/** Maximum number of columns. A sheet with more is no list of orders. */
+/** Maximum number of columns. A sheet with more columns is certainly no list of orders. */
 export const maxBulkColumns = 60;
 /** Maximum number of characters in a cell. */
 export const maxCellLength = 10_000;
@@ -15,15 +15,15 @@ const idSchema = z.string().min(1).max(100);
 
 export const bulkColumnSchema = z.object({
   id: idSchema,
-  /** Heading in the file; empty if there was none. */
+  /** Heading of the column in the file; empty if the file has none. */
   heading: z.string().max(maxCellLength),
-  /** Meaning of the column. Null: its text is kept and shown, but not used. */
+  /** What the column contains. Null: its text is kept and shown, but not used. */
   field: z.enum(bulkFields).nullable(),
 });
 export type BulkColumn = z.infer<typeof bulkColumnSchema>;
 
 export const bulkRowSchema = z.object({
-  /** Becomes the local id of the order, so that a repeated call finds the order. */
+  /** Id of the row, and of the order that is placed from it. So a second call for the row finds the same order. */
   id: idSchema,
   /** Text by column id, as typed. Empty cells may be missing. */
   cells: recordOf(idSchema, z.string().max(maxCellLength), 1_000),
@@ -39,7 +39,7 @@ export const bulkHeadSchema = z.object({
 });
 export type BulkHead = z.infer<typeof bulkHeadSchema>;
 
-/** Chosen meaning of headings by `headingKey`; empty: not used. */
+/** The field that the user has chosen for each heading, by `headingKey`; empty if the column is not used. */
 export const headingMemorySchema = recordOf(
   z.string().max(400),
   z.enum(bulkFields).or(z.literal('')),
@@ -48,7 +48,10 @@ export const headingMemorySchema = recordOf(
 export type HeadingMemory = z.infer<typeof headingMemorySchema>;
 
 export const bulkBatchSchema = z.object({
-  /** Increases with every save, so that a save of another window is not overwritten. */
+  /**
+   * Number that increases with every save. A save based on an older version is refused, so no window overwrites
+   * another.
+   */
   version: z.number().int(),
   columns: bulkHeadSchema.shape.columns,
   rows: z.array(bulkRowSchema),

@@ -1,4 +1,4 @@
-/** What a column of a stop can contain. The column's field is this name after `pickup.` or `delivery.`. */
+/** What a column about a stop can contain. The name of its field is this name after `pickup.` or `delivery.`. */
 const stopParts = [
   'address',
   'postcode',
@@ -61,7 +61,10 @@ export const defaultFields: readonly BulkField[] = [
   'model',
 ];
 
-/** The fields in which a problem at a path of the service (`items.0.vin`) can be corrected, the most likely first. */
+/**
+ * The fields in which the user can correct a problem that the service reports at `path` (`items.0.vin`), the most
+ * likely first.
+ */
 export function fieldsOfPath(path: string): readonly BulkField[] {
   const [head, ...rest] = path.split('.');
   if (head === 'pickup' || head === 'delivery') return stopFieldsOfPath(head, rest.join('.'));

@@ -3,7 +3,10 @@ import type { OrderDraft } from './draft.ts';
 import { isObject } from './is-object.ts';
 import { type Order, orderSchema } from './order.ts';
 
-/** A change of one field of an order. `path` is the service's, with the role of a vehicle: `items.primary.make`. */
+/**
+ * A change of one field of an order. `path` is the service's path, but with the role of a vehicle in place of its
+ * index: `items.primary.make`.
+ */
 export interface FieldChange {
   path: string;
   was: unknown;

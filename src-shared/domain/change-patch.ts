@@ -38,7 +38,7 @@ export interface OrderChange {
   patch: OrderPatch;
 }
 
-/** An order, its unchanged form, and the form as typed. */
+/** An order (`order`), its form before the user edited it (`now`), and the edited form (`draft`). */
 interface Compared {
   order: Order;
   now: OrderDraft;
@@ -59,7 +59,7 @@ const textChanges = (fields: readonly Field<string>[], compared: Compared, clean
 const numberChanges = (fields: readonly Field<string>[], compared: Compared): FieldChange[] =>
   textChanges(fields, compared, plainNumber).flatMap(change => {
     const becomes = typeof change.becomes === 'string' ? numberOf(change.becomes) : null;
-    // A text that is no number cannot be sent, and the rules report it.
+    // A text that is no number is left out: it cannot be sent, and `checkChange` reports it.
     return Number.isNaN(becomes) ? [] : [{ ...change, becomes }];
   });
 
@@ -98,7 +98,7 @@ const isSameDraft = (one: WindowDraft, other: WindowDraft): boolean =>
 // @interface update-order.windows
 /**
  * The windows of a stop in the form, as input of a request; null if one is incomplete. A window that was not edited is
- * sent exactly as the order has it, because the form's day and times may contain less, such as no seconds.
+ * sent exactly as the order has it, because the form lacks parts of it, such as seconds.
  */
 function windowsOf(name: StopName, { order, now, draft }: Compared): WindowInput[] | null {
   const zone = zoneOfStop(draft[name]);
@@ -145,7 +145,7 @@ function availableFromChanges({ order, now, draft }: Compared): FieldChange[] {
     return was === null ? [] : [{ path, was, becomes: null }];
   }
   const at = availableFromOf(draft);
-  // Incomplete text cannot be sent, and the rules report it.
+  // An incomplete time is left out: it cannot be sent, and `checkChange` reports it.
   if (!at) return [];
   const becomes = toTimestamp(at);
   return was !== null && isSameInstant(was, becomes) ? [] : [{ path, was, becomes }];
@@ -173,7 +173,7 @@ function tyreChanges({ path, read }: Field<VehicleDraft>, { order, now, draft }:
   ];
 }
 
-/** Changes of a vehicle, with its role in their paths: `items.primary.make`. */
+/** Changes of a vehicle. Their paths contain its role: `items.primary.make`. */
 function vehicleChanges(vehicle: Field<VehicleDraft>, role: string, compared: Compared): FieldChange[] {
   const changes = [
     ...textChanges([at(vehicle, 'vin')], compared, cleanVin),
@@ -187,7 +187,10 @@ function vehicleChanges(vehicle: Field<VehicleDraft>, role: string, compared: Co
 const itemFields = ['vin', ...vehicleTexts, ...vehicleNumbers, 'winterTires'].map(serviceName);
 
 // @interface update-order.items
-/** A vehicle with all its fields, since a list in a patch replaces all items; no CMR recipient, which cannot change. */
+/**
+ * A vehicle with all its fields, because a list in a patch replaces all vehicles; without its CMR recipient, which
+ * cannot be changed.
+ */
 function itemInput(item: Item, changes: readonly FieldChange[]): ItemInput {
   const known: Record<string, unknown> = item;
   const fields = itemFields.flatMap(field => {
@@ -232,7 +235,7 @@ function patchOf(order: Order, draft: OrderDraft, changes: readonly FieldChange[
   return patch;
 }
 
-/** The business of an order is one value, since id and country belong together. */
+/** Compares the business of an order as one value, because its id and its country belong together. */
 function orderedForChanges({ order, now, draft }: Compared): FieldChange[] {
   const [before, after] = [orderedForOf(now.orderedFor), orderedForOf(draft.orderedFor)];
   return before?.business_id === after?.business_id && before?.country_code === after?.country_code

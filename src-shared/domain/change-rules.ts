@@ -15,7 +15,10 @@ const ofOneWindow: readonly DraftProblem['code'][] = [
   'window_ends_before_start',
 ];
 
-/** Problems that arise as time passes. The service could refuse an unrelated change for them, so they stay warnings. */
+/**
+ * Problems that an order gets only because time passes. They are reported as warnings, because the service could refuse
+ * an unrelated change for them.
+ */
 const worthAWord: readonly DraftProblem['code'][] = ['window_in_past', 'private_handover_too_early'];
 
 function windowAt(draft: OrderDraft, path: string): string | null {

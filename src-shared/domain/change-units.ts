@@ -9,13 +9,13 @@ const copied = (unit: Unit, to: OrderDraft, from: OrderDraft): OrderDraft =>
   unit.reduce((draft, { read, write }) => write(draft, read(from)), to);
 
 /**
- * Units of the form that a change can set. That excludes the CMR recipient, and vehicles can be neither added nor
- * removed.
+ * Units of the form that a change of an accepted order can set: all but the CMR recipients. Vehicles can be neither
+ * added nor removed.
  */
 const changeable = (now: OrderDraft): Unit[] =>
   unitsOf(now).filter(([{ path }]) => !path.endsWith('.cmr_recipient'));
 
-/** Paths of the differences between the order and what was typed. */
+/** Paths of the units whose values differ between the order (`now`) and the edited form. */
 export const touchedPaths = (now: OrderDraft, draft: OrderDraft): string[] =>
   changeable(now)
     .filter(unit => !isSame(unit, now, draft))
@@ -28,13 +28,16 @@ export interface TypedChange {
 }
 
 export interface FollowedChange extends TypedChange {
-  /** Edited fields whose value at the service has changed since. */
+  /**
+   * Paths of edited fields whose value in the order `now` has changed since the edit began, to something other than
+   * what was typed.
+   */
   overtaken: string[];
 }
 
 /**
- * Brings an edit up to date with the current order `now`: unedited fields take the order's values, and edited fields
- * keep what was typed. Edited fields that have also changed in the order are listed in `overtaken`.
+ * Brings an edit up to date with the current order `now`: fields that were not edited take the order's values, and
+ * edited fields keep what was typed.
  */
 export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   const shaped = (draft: OrderDraft): OrderDraft => ({
@@ -57,7 +60,7 @@ export function follow(typed: TypedChange, now: OrderDraft): FollowedChange {
   return { base, draft, overtaken };
 }
 
-/** Applies the edited fields to another form (`under`) of the same order. */
+/** Puts the edited fields into another form (`under`) of the same order. */
 export const layer = (under: OrderDraft, { base, draft }: TypedChange): OrderDraft =>
   changeable(under).reduce(
     (whole, unit) => (isSame(unit, base, draft) ? whole : copied(unit, whole, draft)),

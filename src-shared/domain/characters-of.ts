@@ -1,4 +1,7 @@
-/** Number of characters of all texts in a value, without names of fields. Estimates the memory it takes. */
+/**
+ * Number of characters of all texts in a value, without names of fields. Serves to estimate the memory that the value
+ * takes.
+ */
 export function charactersOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;

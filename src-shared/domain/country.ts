@@ -62,7 +62,7 @@ const countries: Readonly<Record<string, readonly [zone: string, languages?: str
   XK: ['Europe/Belgrade', 'sq'],
 };
 
-/** Countries of most orders: offered first, and recognised by codes in lower case. */
+/** The countries of most orders. They are offered first, and recognised also by their codes in lower case. */
 export const defaultCountryCodes: readonly string[] = ['FI', 'SE', 'DK', 'DE', 'PL'];
 
 /** Two-letter codes of all European countries, the most frequent first. */
@@ -71,7 +71,7 @@ export const countryCodes: readonly string[] = [
   ...Object.keys(countries).filter(code => !defaultCountryCodes.includes(code)),
 ];
 
-/** Zone of a stop with unknown country. The rules of the interface use days in Helsinki. */
+/** Time zone of a stop with unknown country: Helsinki's, because the rules for orders use days in Helsinki. */
 export const defaultZone = 'Europe/Helsinki';
 
 /** IANA time zone of a country; `defaultZone` for an unknown country. */
@@ -80,7 +80,7 @@ export const zoneOfCountry = (code: string): string => countries[code.toUpperCas
 /** Languages in which users and their customers write addresses. */
 const readLanguages = ['en', 'fi', 'sv', 'da', 'de', 'pl'];
 
-/** Usual names that `Intl` does not have. */
+/** Usual names of countries that `Intl` does not have. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   BA: ['Bosnia'],
   CZ: ['Czech Republic'],
@@ -116,7 +116,7 @@ export function countryOfAddress(address: string): string | null {
   if (!address.includes(',')) return null;
   const last = address.split(',').at(-1)?.trim() ?? '';
   if (last.length !== 2) return countryOfName(last);
-  // Other codes count only in capitals: in lower case, `no` and `at` are words.
+  // Other codes count only in capitals: `no` and `at` in lower case are words.
   const code = defaultCountryCodes.includes(last.toUpperCase()) ? last.toUpperCase() : last;
   return code in countries ? code : countryOfName(last);
 }

@@ -1,4 +1,4 @@
-/** Mark in place of the removed rest of a text. */
+/** Mark at the end of a cut text. */
 export const cutMark = ' […]';
 
 /**
@@ -6,11 +6,11 @@ export const cutMark = ' […]';
  */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // Does not cut within a character.
+  // Removes the first half of a character that the cut has divided.
   return text.slice(0, max - cutMark.length).replace(/[\ud800-\udbff]$/, '') + cutMark;
 }
 
-/** Dotted paths of texts that were cut when an answer was read. */
+/** Dotted paths of the texts that are shorter in `read` than in `answer`, because they were cut. */
 export function cutPlaces(read: unknown, answer: unknown): string[] {
   if (typeof read === 'string') return typeof answer === 'string' && answer.length > read.length ? [''] : [];
   if (typeof read !== 'object' || read === null || typeof answer !== 'object' || answer === null) return [];

@@ -2,7 +2,9 @@ import type { OrderDraft, VehicleDraft, WindowDraft } from './draft.ts';
 import { isEmptyWindow, lastDayOf, zoneOfStop } from './draft-times.ts';
 import { instantOf } from './local-time.ts';
 
-/** Parts that belong to one order, vehicle or day, in the order of the form. */
+/**
+ * Parts of a draft that a copy can lack, because they belong to one order, vehicle or day; in the sequence of the form.
+ */
 export const leftOutParts = ['reference', 'vin', 'registration_number', 'release_code', 'times'] as const;
 export type LeftOutPart = (typeof leftOutParts)[number];
 
@@ -12,7 +14,7 @@ export interface DraftCopy {
   leftOut: LeftOutPart[];
 }
 
-/** Day and time in the form; `typed` if they could not be read. */
+/** Day and time in the form. `typed`: the text, if no day and time could be read from it. */
 interface Moment {
   date: string;
   time: string;
@@ -55,7 +57,7 @@ function withoutTimes(draft: OrderDraft, isKept: IsKept): OrderDraft {
   };
 }
 
-/** Values that a copy may leave out, by part; empty if the draft has none. */
+/** Text of each part of `leftOutParts`; empty if the draft does not have the part. */
 const valuesOf = ({ customerReference, pickup, delivery, vehicle, tradeIn }: OrderDraft) => ({
   reference: customerReference,
   vin: [vehicle.vin, tradeIn?.vin].join(''),
@@ -80,7 +82,8 @@ function copyWith(draft: OrderDraft, isKept: IsKept): DraftCopy {
 }
 
 /**
- * A draft for a similar order, without the values that only the first order can have, and without times in the past.
+ * A draft for a similar order: without values that only one order can have, such as its VIN, and without times in the
+ * past.
  */
 export const copyOf = (draft: OrderDraft, nowMs: number): DraftCopy =>
   copyWith(draft, (moment, zone) => !isOver(moment, zone, nowMs));
@@ -99,7 +102,9 @@ const withIdentity = (vehicle: VehicleDraft, of: VehicleDraft | null): VehicleDr
   registrationNumber: of?.registrationNumber ?? '',
 });
 
-/** A draft with the text of a template. Fields that a template leaves out stay. */
+/**
+ * The template's content as a draft. What templates do not contain, such as times and the VIN, is kept from `draft`.
+ */
 export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraft => ({
   ...template,
   customerReference: draft.customerReference,
@@ -116,6 +121,6 @@ export const withTemplate = (draft: OrderDraft, template: OrderDraft): OrderDraf
     namedZone: draft.delivery.namedZone,
   },
   vehicle: withIdentity(template.vehicle, draft.vehicle),
-  // A trade-in that the user has already typed is kept.
+  // Without a trade-in in the template, the user's own is kept.
   tradeIn: template.tradeIn ? withIdentity(template.tradeIn, draft.tradeIn) : draft.tradeIn,
 });

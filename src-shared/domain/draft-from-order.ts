@@ -59,7 +59,10 @@ function momentOf(timestamp: string | null, zone: string): OrderDraft['pickup'][
   return at ? { date: dateOf(at), time: timeOf(at) } : { date: '', time: '', typed: timestamp };
 }
 
-/** Empties the country if the address names it. So the country follows when the user edits the address. */
+/**
+ * Empties the country of a stop if its address names the same one. So when the user edits the address, the country
+ * follows.
+ */
 function placed<Stop extends OrderDraft['delivery']>(
   typed: Stop,
   accepted: Order['pickup' | 'delivery'],

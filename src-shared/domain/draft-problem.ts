@@ -37,8 +37,8 @@ export const draftProblemCodes = [
 ] as const;
 
 /**
- * One finding on a draft. `path` is the service's dotted path (`items.0.vin`), because field errors of the service name
- * the same fields. A warning never stops an order.
+ * A problem of a draft. `path` is the service's dotted path of the field (`items.0.vin`), because the service's own
+ * field errors use such paths. A warning never stops an order.
  */
 export const draftProblemSchema = z.object({
   path: z.string(),

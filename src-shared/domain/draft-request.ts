@@ -17,13 +17,13 @@ import {
 import { type PriceCheckInput, priceCheckInputSchema } from './price-check.ts';
 import { cleanVin } from './vin.ts';
 
-/** The object without empty texts and missing values. */
+/** The object without fields that are null, undefined, or an empty text. */
 const filled = <T>(fields: Record<string, T>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined && value !== null),
   );
 
-/** Texts of a draft by the service's names, without spaces at the ends. */
+/** Texts of a draft, trimmed, under the service's names of their fields. Empty texts are left out. */
 const textsOf = <K extends string>(typed: Record<K, string>, keys: readonly K[]): Record<string, string> =>
   filled(Object.fromEntries(keys.map(key => [serviceName(key), typed[key].trim()])));
 

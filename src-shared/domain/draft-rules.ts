@@ -27,7 +27,7 @@ export function checkDraft(draft: OrderDraft, context: RuleContext): DraftProble
   ];
 }
 
-/** "OrderedFor": a business needs its id and its country. */
+/** Checks "OrderedFor": a business needs its id and its country. */
 function checkOrderedFor({ businessId, countryCode }: OrderDraft['orderedFor']): DraftProblem[] {
   const hasId = businessId.trim() !== '';
   const hasCountry = countryCode !== '';
@@ -56,7 +56,7 @@ function checkDelivery(draft: OrderDraft, context: RuleContext): DraftProblem[] 
   return checkStop('delivery', draft.delivery, isEndCustomer, context);
 }
 
-/** Address, contact (rule 5) and windows (rule 3) of one stop. */
+/** Checks the address, the contact (rule 5) and the windows (rule 3) of a stop. */
 function checkStop(
   path: 'pickup' | 'delivery',
   stop: PickupDraft | DeliveryDraft,
@@ -112,7 +112,7 @@ function checkWindows(
     if (!isBefore(start, end)) return [error(`${path}.${index}.end_at`, 'window_ends_before_start')];
     return end.epochMilliseconds <= context.nowMs ? [error(`${path}.${index}.end_at`, 'window_in_past')] : [];
   });
-  // A window that ends before its start has an error of its own.
+  // A window that ends before its start is left out here: it has an error of its own.
   const spans = complete.filter(({ start, end }) => isBefore(start, end));
   const overlapping = spans
     .filter(window => spans.some(other => other !== window && overlap(window, other)))
@@ -133,14 +133,14 @@ function missingOf({ date, start, end }: WindowDraft): 'all' | 'day' | 'times' |
 const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
   Temporal.ZonedDateTime.compare(one, other) < 0;
 
-/** Windows that only touch do not overlap. */
+/** Whether two windows overlap. Windows that only touch do not. */
 const overlap = (one: WindowInstants, other: WindowInstants): boolean =>
   isBefore(one.start, other.end) && isBefore(other.start, one.end);
 
 // @interface create-order.rule-2 create-order.rule-3
 /**
- * Rules 2 and 3: a pickup needs an available-from time, windows, or both, and no window starts before available-from.
- * Without a complete window, an available-from day in the past gives a warning.
+ * Rules 2 and 3: a pickup needs an available-from time, windows, or both, and no window starts before the
+ * available-from time. If there is no complete window, an available-from day in the past gives a warning.
  */
 function checkAvailableFrom(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { availableFrom, requestedWindows } = draft.pickup;

@@ -16,7 +16,7 @@ export function zoneOfStop(stop: PlacedStop): string {
 export const isEmptyWindow = (window: WindowDraft): boolean =>
   window.date === '' && window.start === '' && window.end === '' && (window.typed ?? '') === '';
 
-/** Day on which a window ends, `YYYY-MM-DD`; empty if there is none. */
+/** Day on which a window ends, `YYYY-MM-DD`; empty if the window has no day. */
 export const lastDayOf = ({ date, endDate = '' }: Pick<WindowDraft, 'date' | 'endDate'>): string =>
   endDate === '' ? date : endDate;
 
@@ -44,6 +44,6 @@ export function completeWindows(windows: readonly WindowDraft[], zone: string): 
   });
 }
 
-/** Time from which the vehicle is available; null if it was not entered, or is incomplete. */
+/** Time from which the vehicle is available; null if the user has not entered it completely. */
 export const availableFromOf = (draft: OrderDraft): Temporal.ZonedDateTime | null =>
   instantOf(draft.pickup.availableFrom.date, draft.pickup.availableFrom.time, zoneOfStop(draft.pickup));

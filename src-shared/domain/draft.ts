@@ -6,7 +6,7 @@ import { maxTextLength } from './clean-text.ts';
  * half-typed text survives a crash; `draft-rules.ts` says what is wrong, `draft-request.ts` builds the request.
  */
 const text = z.string().max(maxTextLength).default('');
-/** One of the values that the interface profile lists, or another value of the service. */
+/** A value of a list in the interface profile, or any other value that the service has given. */
 const choice = z.string().max(maxTextLength);
 
 /** `YYYY-MM-DD` or empty. */
@@ -14,7 +14,9 @@ const localDate = z.string().max(10).default('');
 /** `HH:MM` or empty. */
 const localTime = z.string().max(5).default('');
 
-/** Typed text from which no day and time could be read. It is kept and never sent. Absent if all was read. */
+/**
+ * Typed text from which no day and time could be read. It is kept, but never sent. Absent if the text could be read.
+ */
 const notUnderstood = z.string().max(maxTextLength).optional();
 
 /** Requested window in the zone of the stop. */
@@ -28,7 +30,7 @@ const windowFields = z.object({
 });
 export type WindowDraft = z.infer<typeof windowFields>;
 
-/** How earlier versions stored a window that ends on another day: as one text. */
+/** Text in which earlier versions stored a window that ends on another day: `2026-11-22 20:00 – 2026-11-23 08:00`. */
 const formerSpan = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) – (\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/;
 
 function withoutFormerSpan(window: WindowDraft): WindowDraft {
@@ -49,8 +51,8 @@ const stopDraft = {
   type: choice.default('dealership'),
   contact: contactDraftSchema.prefault({}),
   /**
-   * Zone that the windows of the order name. It applies while the stop is in `country`. Absent: the zone of the stop's
-   * country applies.
+   * Time zone that the order's windows name. It applies while `country` is the country of the stop. If it does not, or
+   * if `namedZone` is absent, the zone of the stop's country applies.
    */
   namedZone: z.object({ zone: choice, country: choice.nullable() }).optional(),
   requestedWindows: z.array(windowDraftSchema).max(50).default([]),
@@ -94,7 +96,7 @@ export const vehicleDraftSchema = z.object({
     .object({ mounted: z.boolean().default(false), inVehicle: z.boolean().default(false) })
     .prefault({}),
   plates: choice.default('none'),
-  /** Empty: the default of the customer, which only the service knows. */
+  /** How the CMR document is made; empty for the customer's default, which only the service knows. */
   cmr: choice.default(''),
   note: text,
   cmrRecipient: cmrRecipientDraftSchema.prefault({}),

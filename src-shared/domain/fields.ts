@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { cutText } from './cut-text.ts';
 
 // @interface conventions.null
-/** A field the service may leave out or set to null; both read as null ("Conventions": unset values are returned as null). */
+/**
+ * A field that the service may leave out or set to null. Both are read as null ("Conventions": unset values are
+ * returned as null).
+ */
 export const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
-/** A list of at most `max` entries in an answer. If it is left out or null, the result is an empty list. */
+/**
+ * A list of at most `max` entries in an answer. If the service leaves it out or sets it to null, it is read as empty.
+ */
 export const listOf = <T extends z.ZodType>(entry: T, max: number) =>
   orNull(z.array(entry).max(max)).transform(entries => entries ?? []);
 
@@ -16,19 +21,19 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 /** Maximum length of a text in an answer, in UTF-16 units: twice `maxTextLength` of a draft, so no sent text is cut. */
 export const maxReadTextLength = 20_000;
 /**
- * Maximum length of a text in an entry of a list, since a list can have millions of entries. A single order keeps up to
- * `maxReadTextLength`.
+ * Maximum length of a text in an entry of a list, in UTF-16 units. It is shorter than `maxReadTextLength`, which
+ * applies to single orders, because a list can have millions of entries.
  */
 export const maxListTextLength = 2_000;
 
-/** A text of an answer. If it is too long, it is cut and marked. Not for ids, revisions and addresses. */
+/** A text of an answer. A text that is too long is cut and marked, so ids, revisions and URLs need other schemas. */
 export const responseTextSchema = z.string().overwrite(text => cutText(text, maxReadTextLength));
 export const listedTextSchema = z.string().overwrite(text => cutText(text, maxListTextLength));
 
-/** An answer's timestamp. Read leniently: the text is kept and shown as it came. */
+/** A timestamp in an answer. Any text is accepted, kept and shown as it came. */
 export const responseTimestampSchema = listedTextSchema.min(1);
 
-/** A value of an answer whose shape the interface does not show. Texts in it are cut like all others. */
+/** A value in an answer whose shape the interface description does not show. Texts in it are cut like all others. */
 export const responseValueSchema = z.unknown().overwrite(cutValue);
 
 function cutValue(value: unknown): unknown {

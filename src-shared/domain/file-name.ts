@@ -1,26 +1,30 @@
 import { isDangerousName, runsAsShortcut } from './dangerous-name.ts';
 
-/** Control and invisible characters, and marks that change the direction of text. They would make a name misleading. */
+/**
+ * Characters that would make a name misleading: controls, invisible ones, and marks that change the direction of text.
+ */
 const unreadable = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 /** Characters that Windows does not allow in names. */
 const refused = /[<>:"|?*]/g;
 /** Names that Windows reserves for devices, with any extension. Superscript digits count as digits. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d\u00b9\u00b2\u00b3]|conin\$|conout\$|clock\$)\s*(?:\.|$)/iu;
-/** Names of files whose content changes how the system treats their folder. */
+/** Names of files by which Windows changes how it treats their folder. */
 const ofFolder = /^(?:desktop\.ini|autorun\.inf|thumbs\.db)$/i;
 /**
- * Maximum length in bytes of UTF-8, which most systems count. Systems that count UTF-16 units accept such a name, too.
+ * Maximum length of a name in bytes of UTF-8, as most systems count. A name of this length is also valid on systems
+ * that count UTF-16 units.
  */
 const maxNameLength = 255;
 const defaultName = 'document';
 /**
- * Extension that is added to a dangerous file if it is saved without asking the user. No system runs a file with it.
+ * Extension that makes a dangerous file harmless, because no system runs it. Added if a file is saved without asking
+ * the user.
  */
 const harmlessEnding = '.download';
 
 /**
- * A safe name for a file that was received, or that will be sent: without folders, valid on the screen, in a form field
- * and on every system, at most 255 bytes, never empty, and never the name of a shortcut.
+ * A safe name for a file that was received, or that will be sent: without a folder, at most 255 bytes, never empty,
+ * never the name of a shortcut, without misleading characters, and allowed on every system and in a form field.
  */
 export function plainName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? '';
@@ -58,7 +62,7 @@ function partsOf(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, name.length - ending.length), ending };
 }
 
-/** Joins both parts. If they are too long together, the stem is cut, but not within a character. */
+/** Joins the stem and the extension of a name. If it becomes too long, the stem is cut, but not within a character. */
 function joined(stem: string, ending: string): string {
   let room = maxNameLength - bytesOf(ending);
   if (bytesOf(stem) <= room) return stem + ending;

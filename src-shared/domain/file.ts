@@ -58,7 +58,7 @@ export const orderFileSchema = z.object({
 });
 export type OrderFile = z.infer<typeof orderFileSchema>;
 
-/** The files of an order, and how many more there are that cannot be read. */
+/** The readable files of an order, and the number of those that cannot be read. */
 export interface OrderFiles {
   files: OrderFile[];
   unreadableFiles: number;

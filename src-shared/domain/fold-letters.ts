@@ -10,7 +10,7 @@ const unsplitLetters: Record<string, string> = {
   þ: 'th',
 };
 
-/** Lower case without accents, so that `sroda`, `środa` and `Środa` are one word. */
+/** The text in lower case and without accents, so that `sroda`, `środa` and `Środa` are one word. */
 export const plainLetters = (text: string): string =>
   text
     .toLowerCase()
@@ -23,10 +23,13 @@ const foldedSlowly = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What folding makes of a letter that is between two others: other letters, or a space if it divides words. */
+/** The text to which `folded` changes a letter inside a word; a space if the letter divides words. */
 const betweenLetters = (letter: string): string => foldedSlowly(`a${letter}a`).slice(1, -1);
 
-/** What folding makes of the letters below U+0250. Null for the few that also divide words on one side, such as `ŀ`. */
+/**
+ * The text to which `folded` changes each letter below U+0250 inside a word. Null for the few letters, such as `ŀ`,
+ * that divide words on one side only.
+ */
 const foldedLetters = Array.from({ length: 0x250 }, (_, code) => {
   const letters = betweenLetters(String.fromCharCode(code));
   return letters.trim() === letters || letters === ' ' ? letters : null;
@@ -55,9 +58,8 @@ export function folded(text: string): string {
 export const searchWords = (text: string): string[] => folded(text).split(' ').filter(Boolean);
 
 /**
- * Takes a search apart. Each piece is a list of spellings, one of which must be in the text: a word, or what is typed
- * in one piece with a dash or the like, which must stand together. `golf uv-82` becomes `[['golf'], ['uv 82',
- * 'uv82']]`.
+ * Takes a search apart at its spaces. Each piece is a list of spellings, one of which must be in the text. A piece with
+ * a dash or another sign has two: `golf uv-82` becomes `[['golf'], ['uv 82', 'uv82']]`.
  */
 export const searchPieces = (text: string): string[][] =>
   text

@@ -7,8 +7,8 @@ export interface TextMatch {
 }
 
 /**
- * Where a word may be found: `start`: at the beginning of a word; `anywhere`; `joined`: anywhere, also across spaces
- * and dashes, as in a registration number.
+ * Where a word must be in the text: `start`: at the beginning of a word; `anywhere`; `joined`: anywhere, even across
+ * spaces and dashes, as in a registration number.
  */
 export type MatchPlace = 'start' | 'anywhere' | 'joined';
 
@@ -18,10 +18,13 @@ interface FoldedText {
   parts: TextMatch[];
 }
 
-/** Matches a letter that folding does not change, as most letters are. */
+/** Matches a letter or digit that folding does not change. Most are such. */
 const isPlain = /^[a-z0-9]$/;
 
-/** Folds a text letter by letter, to know the origin of each. One letter can become several: ß becomes ss. */
+/**
+ * Folds a text letter by letter, and notes from which part of the text each result comes. One letter can become
+ * several: ß becomes ss.
+ */
 function foldedByLetter(original: string): FoldedText {
   let text = '';
   const parts: TextMatch[] = [];
@@ -58,9 +61,9 @@ function placesOf(text: string, word: string, place: MatchPlace): number[] {
 }
 
 /**
- * Finds the letters that a search has matched.
+ * Finds the parts of a text that a search has matched.
  * @param words folded, as by `searchWords`
- * @returns parts of the text that do not overlap, in their order
+ * @returns parts that do not overlap, in their sequence in the text
  */
 export function matchesIn(original: string, words: readonly string[], place: MatchPlace): TextMatch[] {
   if (words.length === 0 || original === '') return [];

@@ -1,7 +1,7 @@
 import type { Order } from './order.ts';
 import type { ScenarioName } from './scenario.ts';
 
-/** Stages of an order from its acceptance on, in this order. Only those are listed on which scenarios depend. */
+/** Stages of an order after its acceptance, the first one first. Stages on which no scenario depends are not listed. */
 export const lifeStates = [
   'accepted',
   'ready',
@@ -16,7 +16,7 @@ export type LifeState = (typeof lifeStates)[number];
 // @interface states.readiness
 /**
  * The stage of an order; null for an unknown status. No field of an order tells that the carrier is on its way to the
- * pickup, so that is derived from the scenarios that were applied.
+ * pickup, so this is derived from `applied`, the scenarios that were applied to the order.
  */
 export function lifeStateOf(
   order: Pick<Order, 'status' | 'pickup_readiness' | 'pickup' | 'delivery'>,
@@ -33,7 +33,7 @@ export function lifeStateOf(
 }
 
 interface Move {
-  /** First and last state in which the scenario is possible, and all between. */
+  /** The scenario is possible from the state `from` to the state `until`, in the sequence of `lifeStates`. */
   from: LifeState;
   until: LifeState;
   /** The state after the scenario; null if the scenario does not change it. */

@@ -6,13 +6,13 @@ export const maxIdLength = 100;
 /** An id of Dispatch in the input of a call: of an order, a document, an entry, an environment. */
 export const idInputSchema = z.string().min(1).max(maxIdLength);
 
-/** As `idInputSchema`, for an id that becomes part of a URL, which cannot contain an unpaired surrogate. */
+/** An `idInputSchema` for an id that becomes part of a URL, so that it cannot contain an unpaired surrogate. */
 export const addressedIdSchema = idInputSchema.refine(id => id.isWellFormed());
 
 /** An id that the service has made. */
 export const serviceIdSchema = z.string().min(1).max(1_000);
 
-/** A revision or a cursor of the service, which is returned to the service unchanged. */
+/** A revision or a cursor, which the service has made and gets back unchanged. */
 export const opaqueTextSchema = z.string().max(20_000);
 
 /** RFC 3339 with an offset. */
@@ -24,13 +24,13 @@ export const timeOfDaySchema = z
   .max(5)
   .regex(/^\d{2}:\d{2}$/);
 
-/** Any number that is counted or sorted by, such as milliseconds of any time. */
+/** A number by which something is sorted or counted, such as any time in milliseconds. */
 export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
 /** Maximum size of an exported file in bytes: more than any list that can be opened, and small enough for any disk. */
 export const maxExportBytes = 512 * 1_048_576;
 
-/** A piece of a file that crosses to the core in several messages. */
+/** A piece of a file. Files are sent to the core in pieces of at most `maxBytes`. */
 export const pieceSchema = (maxBytes: number) =>
   z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= maxBytes);
 

@@ -14,15 +14,15 @@ export function instantOf(date: string, time: string, zone: string): Temporal.Zo
 }
 
 /**
- * Whether a time is in the hour that is skipped when clocks go forward. If so, a request would contain another time
- * than the screen shows.
+ * Whether a time is in the hour that is skipped when clocks go forward. A request would contain another time than the
+ * user typed.
  */
 export function isSkippedByClock(date: string, time: string, zone: string): boolean {
   const at = instantOf(date, time, zone);
   return at !== null && at.toPlainTime().toString({ smallestUnit: 'minute' }) !== time;
 }
 
-/** RFC 3339 with the zone's numeric offset, as requests carry it. */
+/** A time in RFC 3339 with the numeric offset of its zone, as requests contain it. */
 export const toTimestamp = (at: Temporal.ZonedDateTime): string =>
   at.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 

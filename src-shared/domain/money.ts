@@ -22,11 +22,11 @@ const costSchema = z.object({ currency: currencySchema, total_cents: amountSchem
 type WithTotal<T> = T & { total_cents: number };
 export type Price = WithTotal<z.infer<typeof priceSchema>>;
 
-/** Treats an amount without a total as missing. The price of a route that needs a custom quote has no total. */
+/** The amount, or null if its total is missing, as in the price of a route that needs a custom quote. */
 const ofTotal = <T extends { total_cents: number | null }>(amount: T | null): WithTotal<T> | null =>
   amount === null || amount.total_cents === null ? null : { ...amount, total_cents: amount.total_cents };
 
-/** Price of an answer; null if there is none, or none yet. */
+/** Price in an answer; null if the service gives none, or none yet. */
 export const responsePriceSchema = orNull(priceSchema).transform(ofTotal);
 export const responseCostSchema = orNull(costSchema).transform(ofTotal);
 

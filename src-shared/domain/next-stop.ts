@@ -5,25 +5,27 @@ const stopNames = ['pickup', 'delivery'] as const;
 type StopName = (typeof stopNames)[number];
 
 const spanSchema = z.object({
-  /** RFC 3339; start and end of a window, or one moment with `endAt` null. */
+  /** Start and end of a window, in RFC 3339. For a single moment, `endAt` is null. */
   at: z.string(),
   endAt: z.string().nullable(),
 });
 type TimeSpan = z.infer<typeof spanSchema>;
 
 /**
- * What happens next to an order. `eta` and `agreed`: times that the service gives. `requested`: the window that the
- * order requests. `ready`: the time from which the vehicle can be picked up. `deadline`: the time by which it must be
+ * What happens next to an order. `kind` is the origin of its time: `eta` and `agreed`: given by the service.
+ * `requested`: a requested window. `ready`: from then on, the vehicle can be picked up. `deadline`: by then, it must be
  * delivered.
  */
 export const nextStopSchema = spanSchema.extend({
   stop: z.enum(stopNames),
   kind: z.enum(['eta', 'agreed', 'requested', 'ready', 'deadline']),
-  /** Requested windows after the first one, sorted. */
+  /** If `kind` is `requested`: all other requested windows, sorted. */
   later: z.array(spanSchema).default([]),
   /** IANA zone of the stop. */
   zone: z.string(),
-  /** Latest promised time in RFC 3339; null if no time was promised. */
+  /**
+   * The time by which the stop is promised, in RFC 3339: the end of a window, or a deadline. Null if there is neither.
+   */
   promisedAt: z.string().nullable(),
 });
 export type NextStop = z.infer<typeof nextStopSchema>;
@@ -68,7 +70,9 @@ const earliest = (times: readonly (string | null)[]): string | null =>
 const startOf = ({ startAt, endAt }: Bounds): string | null => [startAt, endAt].find(isTime) ?? null;
 const endOf = ({ startAt, endAt }: Bounds): string | null => [endAt, startAt].find(isTime) ?? null;
 
-/** Latest promised time of a stop: the end of its agreed (else last requested) window, or its deadline if earlier. */
+/**
+ * The time by which a stop is promised: the end of its agreed (else its last requested) window, or an earlier deadline.
+ */
 function promisedAt({ agreed, requested, deadlineAt }: StopTimes): string | null {
   const agreedEnd = agreed && endOf(agreed);
   const windowEnd = agreedEnd ?? requested.map(endOf).filter(isTime).toSorted(byTime).at(-1) ?? null;
@@ -98,7 +102,7 @@ function whenOf({ etaAt, agreed, requested, readyAt, deadlineAt }: StopTimes): W
   return null;
 }
 
-/** The window that counts at a moment: the first that is not over, else the last one. */
+/** The window that counts at the time `nowMs`: the first that is not over, else the last one. */
 export const spanAt = ({ at, endAt, later }: NextStop, nowMs: number): TimeSpan => {
   const spans = [{ at, endAt }, ...later];
   const isAhead = (span: TimeSpan): boolean => msOf(span.endAt ?? span.at) > nowMs;
@@ -106,9 +110,9 @@ export const spanAt = ({ at, endAt, later }: NextStop, nowMs: number): TimeSpan 
 };
 
 /**
- * The next stop of an order that is not finished. It is the delivery, too, if no time of the pickup is known. While the
- * vehicle is not picked up, the order counts as late at the latest when its delivery is late. Null if both stops are
- * done, or if nothing is known of their times.
+ * The next stop of an order that is not finished: the pickup, if it is not done and any time of it is known, else the
+ * delivery. Before the pickup, `promisedAt` is the earlier promise of both stops. Null if both stops are done, or if
+ * nothing is known of their times.
  */
 export function nextStopOf({ pickup, delivery }: Record<StopName, StopTimes>): NextStop | null {
   if (delivery.actualAt !== null) return null;
@@ -123,8 +127,8 @@ export function nextStopOf({ pickup, delivery }: Record<StopName, StopTimes>): N
 }
 
 /**
- * From when on an order is late, in Unix milliseconds: once its ETA, agreed time, window or deadline is over, and at
- * once (0) if the ETA is after what was promised. Null if no time was promised.
+ * The time from which on an order is late, in Unix milliseconds: its ETA, or without an ETA the promised time. 0 (late
+ * at once) if the ETA is after the promised time. Null if there is neither.
  */
 export function lateFromMs({ kind, at, promisedAt: promised }: NextStop): number | null {
   const limitMs = isTime(promised) ? msOf(promised) : null;
@@ -133,11 +137,11 @@ export function lateFromMs({ kind, at, promisedAt: promised }: NextStop): number
   return msOf(at) > limitMs ? 0 : msOf(at);
 }
 
-/** Milliseconds by which the ETA is after what was promised; 0 if it is not. */
+/** Milliseconds from the promised time to the ETA; 0 if the ETA is not later. */
 export const lateByMs = ({ kind, at, promisedAt: promised }: NextStop): number =>
   kind === 'eta' && isTime(promised) ? Math.max(0, msOf(at) - msOf(promised)) : 0;
 
-/** Longest window whose days are all listed. */
+/** Maximum number of days after its first day that are listed for a window. */
 const maxDays = 31;
 
 function daysBetween(startAt: string, endAt: string, zone: string): string[] {

@@ -1,4 +1,7 @@
-/** A typed number without spaces between its thousands (`1 330`). The screen shows such spaces, too. */
+/**
+ * A typed number without the spaces between its thousands (`1 330`). Users type such spaces, because the screen shows
+ * them.
+ */
 export const plainNumber = (typed: string): string =>
   typed.trim().replace(/^\d{1,3}(?:\s\d{3})+(?!\d)/, grouped => grouped.replaceAll(/\s/g, ''));
 

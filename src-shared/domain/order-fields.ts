@@ -20,7 +20,10 @@ export interface Field<T> {
 export const serviceName = (key: string): string =>
   key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 
-/** A field within another. @param name the service's name of the field, if it differs from `serviceName(key)` */
+/**
+ * A field of an object in the draft, such as the address of the pickup.
+ * @param name the service's name of the field, if it differs from `serviceName(key)`
+ */
 export const at = <T extends object, K extends keyof T & string>(
   whole: Field<T>,
   key: K,
@@ -46,7 +49,7 @@ export const tradeIn: Field<VehicleDraft> = {
   write: (draft, value) => ({ ...draft, tradeIn: value }),
 };
 
-/** Both stops, with the fields that they share. Writing the pickup does not change the fields that only it has. */
+/** Both stops, with the fields that pickup and delivery share. Writing to the pickup keeps its other fields. */
 export const stops: Readonly<Record<'pickup' | 'delivery', Field<DeliveryDraft>>> = {
   pickup: {
     path: 'pickup',
@@ -96,7 +99,7 @@ export const textsIn = <K extends string>(
   keys: readonly K[],
 ): Field<string>[] => keys.map(key => at<Record<K, string>, K>(whole, key));
 
-/** Fields of an accepted order that can only be changed together, named by the path of the first. */
+/** Fields of an accepted order that can only be changed together. Their name is the path of the first one. */
 export type Unit = readonly [Field<unknown>, ...Field<unknown>[]];
 
 const alone = (field: Field<unknown>): Unit => [field];

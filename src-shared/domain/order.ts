@@ -82,8 +82,8 @@ const inputFields: ReadonlyMap<string, Names> = new Map<string, Names>([
 ]);
 
 /**
- * Dotted path of the first field that no order request has; null if there is none. Values are not checked, since a
- * patch may repeat values that came from the service.
+ * Dotted path of the first field that no order request has; null if there is none. The values of fields are not
+ * checked, because a patch may repeat values that came from the service.
  */
 export function foreignField(value: unknown, within = ''): string | null {
   if (Array.isArray(value)) {
@@ -99,7 +99,7 @@ export function foreignField(value: unknown, within = ''): string | null {
   return null;
 }
 
-/** Maximum numbers of vehicles and actions of an order in an answer. The interface has at most two vehicles. */
+/** Maximum numbers of vehicles and actions of an order in an answer. The interface description allows two vehicles. */
 const maxItems = 100;
 const maxActions = 200;
 
@@ -127,7 +127,7 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** An order as it is stored: the parts that could be read, and the dotted paths of those that could not. */
+/** An order as it is stored: the parts that could be read, and the dotted paths of the other parts. */
 export const keptOrderSchema = orderSchema.extend({ unreadable: listOf(z.string(), maxPlaces) });
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 

@@ -3,7 +3,7 @@ import { countryCodes, countryOfName } from './country.ts';
 /** Parts of a pasted address, such as the signature of an e-mail. A part that the text does not have is empty. */
 export interface PastedAddress {
   company: string;
-  /** The street, with everything else in the address that is no other part, in the order of the text. */
+  /** The street, and everything else in the address that belongs to no other part. */
   street: string;
   postalCode: string;
   city: string;
@@ -21,8 +21,8 @@ const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const wordOfPhone =
   'tel(?:efon|efoni|ephone)?|phone|puh(?:elin)?|mob(?:ile?)?|gsm|handy|fon|tlf|tfn|kom(?:órka)?';
 /**
- * A telephone number: with a prefix, alone in its line, or after its label. Numbers of Denmark and Poland have no
- * prefix.
+ * A telephone number: one that begins with `+`, `00` or `0`, that is alone in its line, or that stands after its label.
+ * Danish and Polish numbers may have nothing at their beginning.
  */
 const phone = new RegExp(
   String.raw`(?:\+|\b00)\d[\d\s()./-]{5,}\d|\b0\d{1,4}[\s/-][\d\s/-]{4,}\d|^[\d\s()/-]{7,}$|(?<=\b(?:${wordOfPhone})\.?\s*:?\s*)\d[\d\s()/-]{5,}\d`,
@@ -38,7 +38,7 @@ const company =
   /(?:^|\s)(?:Oyj?|Ab|AB|Ky|GmbH|AG|KG|SE|UG|e\.K\.|A\/S|ApS|I\/S|Ltd\.?|Sp\. ?z ?o\.? ?o\.?|S\.A\.|B\.?V\.?|OÜ|AS)(?:\s|$)/;
 const nameOfPerson = /^(?:\p{Lu}[\p{L}'’.-]+)(?:\s+(?:von|van|de|der|af)?\s*\p{Lu}[\p{L}'’.-]*){1,2}$/u;
 
-/** Prefixes of postal codes that are not the country's two-letter code. */
+/** Prefixes of postal codes that differ from the country's two-letter code. */
 const otherPrefixes: Readonly<Record<string, string>> = { D: 'DE', S: 'SE', FIN: 'FI', A: 'AT', F: 'FR' };
 
 const trimmed = (text: string): string => text.replace(/^[\s,;|·:]+|[\s,;|·:]+$/g, '');
@@ -105,8 +105,8 @@ export function readPastedAddress(text: string): PastedAddress | null {
 }
 
 /**
- * Removes the line with a person's name from `lines` and returns the name; empty if there is none. Without a phone
- * number and an e-mail address, no line counts as a name.
+ * Removes the line with a person's name from `lines`, and returns the name; empty if there is none. Lines count as
+ * names only if the text also has a telephone number or an e-mail address.
  */
 function takePerson(lines: string[], { phone, email }: PastedAddress['contact']): string {
   if (phone === '' && email === '') return '';
@@ -121,7 +121,10 @@ function takePerson(lines: string[], { phone, email }: PastedAddress['contact'])
 
 type Place = Pick<PastedAddress, 'postalCode' | 'city' | 'country' | 'countryCode'>;
 
-/** Removes postal code, place and country from `lines` and returns them. They can be at the end of another line. */
+/**
+ * Removes postal code, place and country from `lines`, and returns them. They can be at the end of a line with other
+ * text.
+ */
 function takePlace(lines: string[]): Place {
   const parts = lines.flatMap(line => line.split(/\s*,\s*/).filter(part => part !== ''));
   const last = parts.at(-1) ?? '';

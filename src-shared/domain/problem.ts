@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text of a problem. An invalid one becomes null, and the other fields are still read. */
+/** A text of a problem. Anything else in its place is read as null, so that the other fields can still be read. */
 const problemText = z.string().nullable().catch(null);
 
 /**

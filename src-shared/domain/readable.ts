@@ -9,7 +9,9 @@ export interface Readable<T> {
 
 type Place = readonly PropertyKey[];
 
-/** Maximum number of passes. After one part was left out, the part that contains it can turn out to be incomplete. */
+/**
+ * Maximum number of passes. Several can be necessary: without an unreadable part, the part around it may be incomplete.
+ */
 const maxRounds = 20;
 /** Maximum number of unreadable parts. If an answer has more, it is probably something else, and none of it is used. */
 export const maxPlaces = 100;
@@ -57,7 +59,10 @@ function leaveOut(answer: unknown, place: Place): void {
 const distinct = (places: readonly Place[]): Map<string, Place> =>
   new Map(places.map(place => [place.join('.'), place]));
 
-/** Sorts parts for removal: later list entries first, so that earlier ones keep their index; inner parts first. */
+/**
+ * Sorts parts for removal: inner parts before outer ones, and later list entries before earlier ones, which so keep
+ * their index.
+ */
 function lastFirst(one: Place, other: Place): number {
   const at = one.findIndex((key, index) => key !== other[index]);
   if (at < 0) return other.length - one.length;

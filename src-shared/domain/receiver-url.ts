@@ -1,4 +1,7 @@
-/** Every runtime has `URL`, but the language's types do not, and this layer must not use types of a runtime. */
+/**
+ * Declares `URL`, which every runtime has. It is not in the types of the language, and this folder must not use types
+ * of a runtime.
+ */
 declare const URL: {
   parse(text: string): {
     protocol: string;
@@ -10,7 +13,10 @@ declare const URL: {
   } | null;
 };
 
-/** Whether a host is this computer, as `URL` writes it, whichever form was typed. */
+/**
+ * Whether a host means this computer.
+ * @param hostname as `URL` writes it, whichever form was typed
+ */
 const isThisComputer = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 

@@ -3,8 +3,8 @@ export const plainRegistrationNumber = (typed: string): string =>
   typed.replace(/[\s\p{Pd}.]/gu, '').toUpperCase();
 
 /**
- * Usual forms of registration numbers by country. They never refuse a number, because personal and special plates have
- * other forms.
+ * Usual forms of registration numbers by country. A number in another form is not refused, because personal and special
+ * plates have other forms.
  */
 const shapes: readonly (readonly [code: string, shape: RegExp])[] = [
   ['FI', /^[A-ZÅÄÖ]{2,3}-\d{1,3}$/],

@@ -9,7 +9,9 @@ export type StopZones = { readonly [Stop in StopName]?: string | undefined };
 const checked = new Map<string, boolean>();
 const maxChecked = 500;
 
-/** Whether this computer knows a time zone of that name. It does not know zones that are newer than its own data. */
+/**
+ * Whether this computer knows a time zone of that name. Zones that are newer than its time zone data are unknown to it.
+ */
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   const known = checked.get(name);
@@ -71,15 +73,15 @@ function zoneOfFields(stop: StopName, valueAt: (path: string) => unknown, known:
   const named = Array.isArray(windows) ? zoneOfWindows(windows.filter(isWindow)) : null;
   const countryCode = textOf(valueAt(`${stop}.address.country_code`));
   const address = textOf(valueAt(`${stop}.address.formatted_address`));
-  // An address without a country, as in a change of the address, does not replace a zone that is known for the stop.
+  // An address without a country, as in a change of the address only, does not replace a known zone of the stop.
   const isPlaced =
     countryCode !== '' || (known[stop] === undefined && countryOfStop({ address, countryCode }));
   return named === null && !isPlaced ? known[stop] : zoneByRule(named, { address, countryCode });
 }
 
 /**
- * Zones of the stops, from some fields of an order, as the outbox shows them. `known` are the zones of the order
- * itself.
+ * Zones of the stops according to some fields of an order, such as the changed ones that the outbox shows.
+ * @param known the zones according to the order itself
  */
 export const zonesOfFields = (valueAt: (path: string) => unknown, known: StopZones): StopZones => ({
   pickup: zoneOfFields('pickup', valueAt, known),

@@ -25,8 +25,8 @@ export const requestedWindowSchema = z.object({
 });
 // @interface stop.agreed-window
 /**
- * The interface says "Shapes of agreed_window … not shown". So the fields of a requested window are read, and all
- * others are shown unchanged.
+ * The interface description says "Shapes of agreed_window … not shown". So the fields that a requested window has are
+ * read, and all others are shown unchanged.
  */
 const agreedWindowSchema = z
   .object({

@@ -3,7 +3,7 @@
  * conversion can throw.
  */
 const called = new Set(['toString', 'valueOf']);
-/** Finds JSON that may contain such a name, in plain or escaped letters. */
+/** Matches JSON that may contain such a name, in plain or in escaped letters. */
 const mayHaveOne = /toString|valueOf|\\u00[4-7]/i;
 
 /** Whether JavaScript calls a member of this name on its own, so that JSON from outside must not contain it. */

@@ -14,12 +14,12 @@ export const timingDoubts = (draft: OrderDraft, context: RuleContext): DraftProb
 const compare = Temporal.ZonedDateTime.compare;
 
 /**
- * Warns of delivery windows that end before the vehicle is available, or before the first pickup window starts. Unless
- * all delivery windows do, also warns of pickup windows that begin after the last delivery window has ended.
+ * Warns of delivery windows that end before the vehicle is available, or before the first pickup window starts. If that
+ * does not concern every delivery window, also warns of pickup windows that begin after the last delivery window.
  */
 function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[] {
   const { pickup, delivery } = draft;
-  // A window in the past is reported by another rule.
+  // Windows in the past are left out: another rule reports them.
   const deliveries = completeWindows(delivery.requestedWindows, zoneOfStop(delivery))
     .filter(({ end }) => end.epochMilliseconds > nowMs)
     .toSorted((one, other) => compare(one.end, other.end));
@@ -43,7 +43,8 @@ function beforePickup(draft: OrderDraft, { nowMs }: RuleContext): DraftProblem[]
 }
 
 /**
- * Nine months. If a user types a day that has just passed, without a year, it is read as a day nearly one year ahead.
+ * A day further ahead than this (nine months) gives a warning: it may have been typed without a year just after it had
+ * passed, and so been read as a day of the next year.
  */
 const farAheadMs = 275 * dayMs;
 

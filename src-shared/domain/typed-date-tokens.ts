@@ -2,8 +2,8 @@ import { plainLetters } from './fold-letters.ts';
 import { type DateWord, dateWordOf } from './typed-date-words.ts';
 
 /**
- * A piece of typed text. A date with dots is always day first, and so is an ISO date, whose parts are reversed here.
- * Numbers are as typed: whether such a day or hour exists is checked later.
+ * A piece of typed text. In a date with dots and in an ISO date, `first` is always the day (`isDayFirst`). Numbers are
+ * as typed: whether such a day or hour exists is checked later.
  */
 export type DateToken =
   | { kind: 'date'; first: number; second: number; year: number | null; isDayFirst: boolean }
@@ -30,7 +30,7 @@ const dateOf = (first = '', second = '', year?: string, isDayFirst = false): Dat
   dateToken(Number(first), Number(second), year === undefined ? null : yearOf(year), isDayFirst);
 
 const afternoon = (hour: number, half: string): number => {
-  // Hours after 12 do not exist with am or pm. A later check refuses the hour 99.
+  // With am or pm there are no hours after 12. The hour 99 makes a later check refuse the text.
   if (hour < 1 || hour > 12) return 99;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 };
@@ -76,7 +76,7 @@ const patterns: [RegExp, Maker][] = [
  */
 const inDays =
   /\b(?:in|om|za) (\d{1,2}) (days?|weeks?|dage?|dagar|uger?|veck(?:a|or)|tag(?:en)?|wochen?|dni|dzien|tygodni[ae]?)\b/g;
-/** The same in Finnish, in `plainLetters`: `3 päivän päästä`, `2 viikon kuluttua`. */
+/** A number of days or weeks from now in Finnish, in `plainLetters`: `3 päivän päästä`, `2 viikon kuluttua`. */
 const daysFrom = /\b(\d{1,2}) (paivan|viikon) (?:paasta|kuluttua)\b/g;
 const isWeeks = /^(?:week|veck|uge|woche|tygodni|viikon)/;
 
@@ -130,8 +130,8 @@ export const isTimelike = (token: DateToken | undefined): boolean =>
   token?.kind === 'time' || token?.kind === 'number' || token?.kind === 'pair';
 
 /**
- * Puts an "until" that follows its time before it: `klo 12 asti` becomes `asti 12`. After a dash the word adds nothing
- * and is removed: `8-12 asti`.
+ * Moves a word for "until" from behind its time to the front of it: `klo 12 asti` becomes `asti 12`. After a dash the
+ * word adds nothing, so it is removed: `8-12 asti` becomes `8-12`.
  */
 function withUntilInFront(tokens: DateToken[]): DateToken[] {
   const behind = tokens.findIndex(({ kind }) => kind === 'until-behind');

@@ -1,8 +1,8 @@
 /** Meaning of a word in a typed date or time, in English, Finnish, Swedish, Danish, German and Polish. */
 export type DateWord =
   /**
-   * A weekday. Weak: it is ignored if another day is given, since the word can also mean something else (`on 12.3.`,
-   * `we wtorek`).
+   * A weekday. `isWeak`: the word can also be a preposition (`on` is Swedish for Wed, `we` is Polish for "on"), so it
+   * is ignored if another day is given: `on 12.3.`, `we wtorek`.
    */
   | { kind: 'weekday'; weekday: number; isWeak: boolean; isNext?: true }
   | { kind: 'month'; month: number }
@@ -10,16 +10,16 @@ export type DateWord =
   | { kind: 'relative'; days: number }
   /** A word between two times: `8 until 12`. */
   | { kind: 'until' }
-  /** A word after the time that it concerns: `klo 12 asti`. */
+  /** A word for "until" that stands behind its time: `klo 12 asti`. */
   | { kind: 'until-behind' }
-  /** A word before a time that ends a span: `before 12`. `5 before 12` is not a span. */
+  /** A word for "before" in front of the time that ends a span: `before 12`. `5 before 12` is not a span. */
   | { kind: 'before' }
   /**
-   * A word of a span (`8 to 12`) that can also mean Thursday: `to` in Finnish and Danish, `do` in German. Polish `do`
-   * cannot.
+   * A word that between two times means a span (`8 to 12`), and otherwise Thursday: `to` in Finnish and Danish, `do` in
+   * German. Polish `do` is only `until`.
    */
   | { kind: 'until-or-weekday'; weekday: number }
-  /** A word before a weekday, which then is in the next week. */
+  /** A word for "next" before a weekday: the day in the next week is meant. */
   | { kind: 'next' }
   /** A word without a meaning of its own: `at`, `klo`, `Uhr`. */
   | { kind: 'filler' };
@@ -37,7 +37,10 @@ const weekdayShorts: ReadonlyMap<string, number> = new Map(
   ].flatMap((shorts, index) => shorts.map(short => [short, index + 1] as const)),
 );
 
-/** For each weekday, beginnings of its names. A typed word can be shorter (at least three letters) or longer. */
+/**
+ * For each weekday, the beginnings of its names. A typed word may also be the beginning of one of these, with at least
+ * three letters.
+ */
 const weekdayStems: string[][] = [
   ['monday', 'maanan', 'mandag', 'montag', 'poniedz'],
   ['tuesday', 'tiist', 'tisdag', 'tirsdag', 'dienst', 'wtor'],
@@ -101,8 +104,8 @@ const beforeWords = new Set(
   'by before ennen viimeistaan senast fore senest spatestens spaetestens vor'.split(' '),
 );
 /**
- * Words without a meaning of their own. First those before days and times, then those between two times, then those
- * before a weekday.
+ * Words without a meaning of their own: in the first line before days and times, in the second between two times, in
+ * the third before a weekday.
  */
 const fillers = new Set(
   [
@@ -124,7 +127,7 @@ const indexOfStem = (lists: string[][], word: string): number =>
 export const isDayWordBegun = (text: string): boolean =>
   [...relativeWords.keys(), ...weekdayStems.flat()].some(word => word.startsWith(text));
 
-/** By language: words that mean something else, or nothing, in the other languages. */
+/** For each language, words that have another meaning, or none, in the other languages. */
 const ownWords: ReadonlyMap<string, ReadonlyMap<string, DateWord>> = new Map([
   [
     'pl',

@@ -11,7 +11,7 @@ import {
 /** How `12/3` is read: with `day-first` as 12 March, with `month-first` as 3 December. */
 export type DayOrder = 'day-first' | 'month-first';
 
-/** Only the United States put the month first. In dates with dots, the day is first everywhere. */
+/** How users with this locale write dates with slashes. Only the United States put the month first. */
 export const dayOrderOf = (locale: string): DayOrder =>
   /^en-US\b/i.test(locale) ? 'month-first' : 'day-first';
 
@@ -66,19 +66,22 @@ const refuse = (reason: TypedDateReason): never => {
 };
 
 /**
- * Maximum length of a span over midnight without typed days, such as `20-08`. `17-8` is longer: start and end are more
- * likely swapped, so both days must be typed.
+ * Maximum length in minutes of a span over midnight without typed days, such as `20-08`. A longer one, such as `17-8`,
+ * is refused unless both days are typed, because start and end are more likely swapped.
  */
 const maxNightMinutes = 12 * 60;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Days from `start` to `end` (both `HH:MM`) if no day of the end was typed; null if the end is before the start. */
+/**
+ * Days from `start` to `end` (both `HH:MM`) if no day of the end was typed: 0 on the same day, 1 over midnight. Null if
+ * a span over midnight would be longer than `maxNightMinutes`.
+ */
 export function daysToEnd(start: string, end: string): 0 | 1 | null {
   if (end > start) return 0;
   return minutesOf(end) + 24 * 60 - minutesOf(start) <= maxNightMinutes ? 1 : null;
 }
 
-/** Maximum number of characters. Longer text is no date, so pasted text is not searched for one. */
+/** Maximum number of characters of a typed date. Longer text, such as pasted text, is not read. */
 const maxLength = 80;
 
 /**
@@ -104,7 +107,10 @@ type NumberToken = Extract<DateToken, { kind: 'number' }>;
 
 const isNumber = (token: DateToken | undefined): token is NumberToken => token?.kind === 'number';
 
-/** Maximum length of a span in days. If the end is more than half a year after the start, an earlier day was meant. */
+/**
+ * Maximum length of a span in days. If its end seems to be more than half a year after its start, the user has meant an
+ * earlier day.
+ */
 const maxSpanDays = 183;
 
 /** Reads a day and a time on each side of a dash: `12.3. 8 - 13.3. 16`; null if the text has another form. */

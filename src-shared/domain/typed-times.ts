@@ -21,11 +21,14 @@ export interface FieldTimes {
 }
 
 export interface FieldTimesContext {
-  /** Content of the field before the user typed: `9-13` keeps its day, and `24.11.` keeps its times. */
+  /**
+   * Content of the field before the user typed. Parts that are not typed stay: with `9-13` the day, with `24.11.` the
+   * times.
+   */
   before: FieldTimes;
-  /** Day of the neighbouring field, `YYYY-MM-DD`, for times that are typed without a day; empty if it has none. */
+  /** Day of the neighbouring field, `YYYY-MM-DD`; empty if it has none. It is used if times are typed without a day. */
   dayBeside: string;
-  /** Whether the field takes a span of time. Otherwise it takes one moment. */
+  /** Whether the field takes a span of time, such as `8-12`. Otherwise it takes one time. */
   isSpan: boolean;
   /** IANA zone of the field. */
   zone: string;
@@ -57,7 +60,9 @@ const withEndDay = (times: FieldTimes, days: number): FieldTimes =>
 export const movedTo = (date: string, times: FieldTimes): FieldTimes =>
   withEndDay({ date, start: times.start, end: times.end }, daysBetween(times));
 
-/** Days from `start` to the end that was typed; null: the end is before the start. */
+/**
+ * Days from `start` to the end that was typed; null if the end is before the start and cannot be meant as the next day.
+ */
 function endDaysOf(typed: TypedTimes, start: string): number | null {
   const isWhole = typed.start !== null || start === '' || typed.end === null || typed.endDays > 0;
   return isWhole ? typed.endDays : daysToEnd(start, typed.end ?? '');

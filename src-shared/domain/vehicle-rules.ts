@@ -53,7 +53,7 @@ function checkIdentity(draft: OrderDraft): DraftProblem[] {
   return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
 }
 
-/** A VIN has 17 characters ("Conventions"). One of that length that looks wrong causes only a warning. */
+/** Checks that a VIN has 17 characters ("Conventions"). If it has, but looks wrong, there is only a warning. */
 function checkVin(path: string, vin: string): DraftProblem[] {
   if (vin === '') return [];
   if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];
@@ -70,7 +70,7 @@ const checkFacts = (path: string, vehicle: VehicleDraft, { profile }: RuleContex
 ];
 
 /**
- * Checks only how a number is written, since the interface gives no limits.
+ * Checks only how a number is written, because the interface description gives no limits.
  * @param form pattern of allowed numbers. It must exclude `1e3` and `0x10`, which users do not mean as numbers, and
  * `1.850` (kg), which would be read as less than two.
  */

@@ -32,7 +32,7 @@ export const itemInputSchema = z.strictObject({
   note: z.string().min(1).nullish(),
   fuel_type: z.string().min(1).nullish(),
   transmission: z.string().min(1).nullish(),
-  // The interface says only "number or null" for these fields, and gives no limits.
+  // For these fields, the interface description says only "number or null", and gives no limits.
   engine_power_kw: z.number().nullish(),
   first_registered_year: z.number().nullish(),
   kerb_weight_kg: z.number().nullish(),

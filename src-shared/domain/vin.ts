@@ -9,13 +9,16 @@ export const cleanVin = (typed: string): string =>
 export const groupVin = (vin: string): string =>
   vin.length === 17 ? `${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)}` : vin;
 
-/** I, O and Q are not used in a VIN (ISO 3779). */
+/** Whether a VIN has one of the letters I, O and Q, which no VIN contains (ISO 3779). */
 export const hasForbiddenVinLetter = (vin: string): boolean => /[IOQ]/.test(vin);
 
 /** Whether a VIN has characters other than Latin letters and digits. A real VIN has no others. */
 export const hasForeignVinLetter = (vin: string): boolean => /[^A-Z0-9]/.test(vin);
 
-/** Latin characters that Cyrillic and Greek capitals look like. A VIN has no I and no O, so these become 1 and 0. */
+/**
+ * For Cyrillic and Greek capitals, the Latin letters or digits that look like them. A VIN has no I and no O, so
+ * capitals like these become 1 and 0.
+ */
 const lookAlikes: Record<string, string> = Object.fromEntries(
   [
     ['АВЕКМНРСТУХЈЅЗІО', 'ABEKMHPCTYXJS310'],
@@ -32,7 +35,7 @@ export function latinVin(vin: string): string | null {
 /** A word of 17 characters that can all be in a VIN, with at least one digit. */
 const vinShaped = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi;
 
-/** Replaces everything in a text that could be a VIN. Even the service's ids may contain VINs. */
+/** Replaces everything in a text that could be a VIN by `(vin)`, even in ids of the service, which may contain VINs. */
 export const withoutVins = (text: string): string => text.replace(vinShaped, '(vin)');
 
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];

@@ -1,12 +1,12 @@
 /**
- * Control characters except tabs and line ends, and marks that change the direction of text. They are a plain list,
- * because that is fast to test: nearly every text on screen is tested at every key press.
+ * Control characters except tabs and line ends, and marks that change the direction of text. The pattern is a plain
+ * list of characters, because that is fast: nearly every text on screen is tested at every key press.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
 const hidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const everyHidden = new RegExp(hidden, 'g');
 
-/** The first of 32 Unicode symbols for the control characters below 0x20, in the same order. */
+/** Code of the first of 32 Unicode symbols, one for each control character below 0x20. */
 const pictures = 0x2400;
 const deleteCode = 0x7f;
 const pictureOfDelete = '\u2421';

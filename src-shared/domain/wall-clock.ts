@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { minuteMs } from './durations.ts';
 
-/** A zone changes its offset only at a full quarter of an hour, in UTC. */
+/** Length of a quarter of an hour. Zones change their offset only at full quarters in UTC. */
 const quarterMs = 15 * minuteMs;
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i;

@@ -2,7 +2,7 @@ import type { CopiedChanges } from '../contract/changes.ts';
 import type { OutboxEntry } from '../contract/outbox.ts';
 import type { AppErrorCode } from '../errors.ts';
 
-/** States of entries that wait for the user, not for the service. */
+/** Whether an entry waits for a decision of the user, and not for the service. */
 export const needsDecision = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
   state === 'parked' || state === 'conflict' || state === 'uncertain';
 
@@ -10,8 +10,8 @@ export const isSettled = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
   state === 'done' || state === 'superseded' || state === 'cancelled';
 
 /**
- * Codes of failures that happen before the service processes an entry. An entry that failed with one of them at its
- * only attempt was not processed.
+ * Codes of failures that happen before the service processes an entry. If the only attempt of an entry failed with one
+ * of them, the service has not processed the entry.
  */
 export const undoneCodes: readonly AppErrorCode[] = [
   'sign_in_failed',
@@ -31,13 +31,16 @@ export const isUnconfirmed = ({
   !isUnsent &&
   !(attempts === 1 && lastError !== null && undoneCodes.includes(lastError.code));
 
-/** Pending changes of an order, the oldest first. Excludes those that wait for a decision, which may never be sent. */
+/**
+ * Pending changes of an order, the oldest first. Changes that wait for a decision of the user are left out, because
+ * they may never be sent.
+ */
 export const waitingChanges = (entries: readonly OutboxEntry[]): OutboxEntry['changes'] =>
   entries.filter(entry => !isSettled(entry) && !needsDecision(entry)).flatMap(entry => entry.changes);
 
 /**
- * Number of pending changes that a copy of the order includes (`included`), and of those that it leaves out because
- * they wait for a decision (`undecided`).
+ * Number of pending changes that a copy of the order includes (`included`), and number of those that it leaves out
+ * because they wait for a decision of the user (`undecided`).
  */
 export function copiedChanges(entries: readonly OutboxEntry[]): CopiedChanges {
   const open = entries.filter(entry => entry.changes.length > 0 && !isSettled(entry));

@@ -2,12 +2,12 @@ import type { OrderRow } from '../contract/orders.ts';
 
 type Known = Pick<OrderRow, 'isFinished' | 'etaAt' | 'etaStop' | 'deliveredAt'>;
 
-/** When the next stop of an order is expected or, after the delivery, when it was; null if unknown. */
+/** The time at which the next stop of an order is expected, or at which the order was delivered; null if unknown. */
 export type ExpectedMoment =
   | { kind: 'eta'; at: string; stop: OrderRow['etaStop'] }
   | { kind: 'delivered'; at: string; stop: 'delivery' };
 
-/** Finds the expected moment in the row of an order. The last ETA of a finished order is ignored. */
+/** Finds the `ExpectedMoment` of an order in its row. The last ETA of a finished order is ignored. */
 export function expectedMoment({ isFinished, etaAt, etaStop, deliveredAt }: Known): ExpectedMoment | null {
   if (deliveredAt !== null) return { kind: 'delivered', at: deliveredAt, stop: 'delivery' };
   return etaAt === null || isFinished ? null : { kind: 'eta', at: etaAt, stop: etaStop };

@@ -1,6 +1,9 @@
 import type { OrderRow } from '../contract/orders.ts';
 
-/** Values of an order's row that may be missing: because the order has none, or because it was not read yet. */
+/**
+ * Values in an order's row that can be missing, because the order has none or because the order was not read
+ * completely.
+ */
 export type LineField =
   | 'readiness'
   | 'customerReference'
@@ -19,10 +22,10 @@ export type LineField =
   | 'distanceMeters'
   | 'priceTotalCents';
 
-/** A value of an order's row, including `nextContact`, which has several values itself. */
+/** A `LineField`, or `nextContact`, which consists of several values. */
 export type RowField = LineField | 'nextContact';
 
-/** Values that the interface's "Order summary" does not contain. */
+/** Values that only a complete order contains: the service's list of orders ("Order summary") lacks them. */
 const inWholeOnly: ReadonlySet<RowField> = new Set([
   'make',
   'model',
@@ -33,7 +36,7 @@ const inWholeOnly: ReadonlySet<RowField> = new Set([
   'priceTotalCents',
 ]);
 
-/** Values that only the service knows, so they are unknown for an order that it may not have. */
+/** Values that only the service knows. They are unknown for an order that the service has not confirmed. */
 const saidByService: ReadonlySet<RowField> = new Set([
   'readiness',
   'etaAt',
@@ -44,13 +47,14 @@ const saidByService: ReadonlySet<RowField> = new Set([
 ]);
 
 /**
- * Whether a value is known. `none`: the service has no value. `unread`: the value was not read yet. `unreadable`: the
- * answer cannot be read.
+ * Whether a value is known. `none`: the order has no such value. `unread`: the value was not read yet. `unreadable`:
+ * the service's data of the order cannot be read.
  */
 export type Knowledge = 'known' | 'none' | 'unread' | 'unreadable';
 
 /**
- * Whether only the id of an order is known, for example after damage. Otherwise an order of the service has a status.
+ * Whether only the id of an order is known, for example after damage to the database. Any other order at the service
+ * has a status.
  */
 const isOnlyThere = ({ orderId, status }: OrderRow): boolean => orderId !== null && status === null;
 

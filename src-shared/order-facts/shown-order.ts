@@ -9,9 +9,6 @@ import { waitingChanges } from './entry-facts.ts';
 export const shownOrder = (order: Order, { entries }: Pick<OrderDetail, 'entries'>): Order =>
   withChanges(order, waitingChanges(entries));
 
-/**
- * The content of an order as its details show it: from the draft until the service has the order, and then from the
- * order.
- */
+/** The content of an order as its details show it. It comes from the draft until the service has the order. */
 export const shownText = (detail: Pick<OrderDetail, 'draft' | 'order' | 'entries'>): OrderDraft | null =>
   detail.order ? formOfOrder(shownOrder(detail.order, detail), detail.draft) : detail.draft;

@@ -3,12 +3,12 @@ import { weekdays } from './filter-days.ts';
 import { partsOf } from './filter-parts.ts';
 import { missingFields, textFields, unsentDocuments } from './read-filter.ts';
 
-/** Possible completions of the part of a filter at the cursor. */
+/** Possible completions of that part of a filter where the cursor is. */
 export interface FilterCompletions {
   /** The part of the text that a completion replaces, in UTF-16 units. */
   start: number;
   end: number;
-  /** Terms, and beginnings of terms that still need a value, such as `to:`. */
+  /** The possible replacements: complete terms, and beginnings of terms that still need a value, such as `to:`. */
   texts: string[];
 }
 
@@ -29,7 +29,7 @@ const starts = [
 ];
 const days = ['today', 'tomorrow', 'yesterday', ...weekdays];
 
-/** A single letter begins too many words to be completed to a key. */
+/** Number of letters from which on a key is completed, because too many words begin with a single letter. */
 const minKeyLetters = 2;
 const maxTexts = 8;
 
@@ -37,10 +37,10 @@ const started = /^(-?)([a-z]+)$/iu;
 const keyed = /^(-?)([a-z]+):(.*)$/iu;
 
 /**
- * Completions of the part of a filter that ends at the cursor or has the cursor inside it.
+ * Completions of the part of a filter that ends at the cursor or contains it.
  * @param caret position of the cursor, in UTF-16 units
  * @param valuesOf known values of a key, the best first
- * @returns null if the part is complete, or is a word that begins no key
+ * @returns null if there is none: the part is complete, or no key begins with its word
  */
 export function completeOrderFilter(
   text: string,
@@ -55,8 +55,8 @@ export function completeOrderFilter(
 }
 
 /**
- * Puts a completion into the filter. The cursor goes behind it: after a complete term and a space, or directly after a
- * key that still needs a value.
+ * Puts a completion into the filter. The cursor goes behind the space after a complete term, or directly behind a key
+ * that still needs a value.
  */
 export function completed(
   text: string,
@@ -94,7 +94,8 @@ function valuesFor(key: string, valuesOf: (key: CompletedKey) => readonly string
 }
 
 /**
- * A value in the form that a term needs: one with a space gets quotation marks, which a value cannot contain itself.
+ * A value as a term needs it: in quotation marks if it contains spaces. Quotation marks in the value become spaces,
+ * because a term cannot contain them.
  */
 function quotedIfNeeded(value: string): string {
   const plain = value.replaceAll('"', ' ').trim();

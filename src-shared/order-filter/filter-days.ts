@@ -46,7 +46,7 @@ const dayOfWeek = (now: Temporal.PlainDate, weekday: number): Temporal.PlainDate
  */
 function dayOfWord(text: string, now: Temporal.PlainDate): Temporal.PlainDate | null {
   const word = plainLetters(text).replace(/\.$/, '');
-  // While an English word is still being typed, such as `to` for `today`, it is not read as a Finnish one.
+  // The beginning of an English word, such as `to` of `today`, is not read as Finnish: the user may be typing on.
   const isBegun = dayWords.some(one => one.startsWith(word));
   const meaning = /^[a-z]{2,}$/.test(word) && !isBegun ? dateWordOf(word) : null;
   switch (meaning?.kind) {

@@ -5,9 +5,9 @@ export interface FilterPart {
   end: number;
   /** The part exactly as it is in the text. */
   whole: string;
-  /** The text of a part that is quoted as a whole; null for other parts. */
+  /** The text between the quotation marks, if the whole part is in quotation marks; null for other parts. */
   quoted: string | null;
-  /** The part without the quotation marks around the value of its key. */
+  /** The part without quotation marks: `to:"New York"` becomes `to:New York`. */
   plain: string;
 }
 

@@ -12,7 +12,7 @@ type TermField = (typeof textFields)[number];
 export const missingFields = ['window', 'price', 'ref', 'vin', 'plate'] as const;
 type MissingField = (typeof missingFields)[number];
 
-/** Value of the key `unsent`: the order has a document that was not sent (`unsent:documents`). */
+/** Value of the key `unsent`: `unsent:documents` finds orders with a document that was not sent. */
 export const unsentDocuments = 'documents';
 /** Earlier name of `unsent:documents`, as a value of `no`. Saved filters may still contain `no:papers`. */
 const formerPapers = 'papers';
@@ -20,7 +20,7 @@ const formerPapers = 'papers';
 const comparisons = ['<', '<=', '>', '>='] as const;
 type Comparison = (typeof comparisons)[number];
 
-/** One condition of a filter. */
+/** One condition of a filter, such as `late` or `price>1000`. */
 export type FilterTerm = { isNegated: boolean } & (
   | { kind: 'late' }
   | { kind: 'followed' }
@@ -38,7 +38,8 @@ export type FilterTerm = { isNegated: boolean } & (
 );
 
 /**
- * A term that cannot be read: its text, and the kind of value that it needs. `empty`: the value has no letter or digit.
+ * A term that cannot be read (`text`), and the kind of value that it needs (`reason`). `empty`: its value has no letter
+ * or digit.
  */
 export interface FilterProblem {
   text: string;
@@ -46,7 +47,7 @@ export interface FilterProblem {
 }
 
 export interface OrderSearch {
-  /** The words without a key, in the order of the filter. They are searched for as they are. */
+  /** The words without a key, in the sequence of the filter. They are searched for as text. */
   words: string;
   terms: FilterTerm[];
   problems: FilterProblem[];
@@ -99,7 +100,10 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type Condition = Without<FilterTerm, 'isNegated'>;
 type Reader = (value: string) => Condition | FilterProblem['reason'] | 'half-typed';
 
-/** @returns the function that reads the value of a term; null if no term has this key and sign */
+/**
+ * Finds the function that reads the value of a term.
+ * @returns null if no term has this key and sign
+ */
 function readerOf(key: string, sign: string, today: string): Reader | null {
   if (key === 'price') return value => (isOneOf(comparisons, sign) ? priceOf(sign, value) : 'price');
   if (sign !== ':') return null;
@@ -134,8 +138,8 @@ function readerOf(key: string, sign: string, today: string): Reader | null {
 }
 
 /**
- * Reads the price of a term. A point or comma before three digits could divide thousands or cents, so such a price is
- * refused.
+ * Reads the price of a term. A point or comma before three digits is refused, because it could separate thousands or
+ * cents.
  */
 function priceOf(comparison: Comparison, value: string): Condition | 'price' | 'half-typed' {
   if (/^\d+[.,]$/.test(value)) return 'half-typed';
@@ -144,12 +148,12 @@ function priceOf(comparison: Comparison, value: string): Condition | 'price' | '
   return Number.isSafeInteger(cents) ? { kind: 'price', comparison, cents } : 'price';
 }
 
-/** Text of a term in the form in which the stored rows contain the field. */
+/** The value of a term, written as the stored rows contain the field. */
 function termText(field: TermField, value: string): string {
   if (field === 'vin') return cleanVin(value).toLowerCase();
   return field === 'plate' ? plainRegistrationNumber(value).toLowerCase() : folded(value);
 }
 
-/** Whether the search finds other orders when time passes, even if no order changes. */
+/** Whether the search can find other orders later although no order has changed, as with `late` or a day. */
 export const changesWithTime = (text: string, today: string): boolean =>
   readOrderFilter(text, today).terms.some(({ kind }) => kind === 'late' || kind === 'day');

@@ -40,8 +40,8 @@ export function daysOfPreset(preset: Exclude<ReportPreset, 'own-days'>, today: s
 }
 
 /**
- * Limits a period to the days up to `today`, because later days would look like days without orders. Both bounds are
- * null if there is no period, or if it begins after `today`.
+ * Ends a period with the day `today`, because later days would look like days without orders. Both bounds are null if
+ * there is no period, or if it begins after `today`.
  */
 export function daysUntil(days: ReportDays | null, today: string): ReportDays {
   if (days === null || (days.from !== null && days.from > today)) return { from: null, to: null };

@@ -3,7 +3,7 @@ import { defaultCurrency, euroCents } from '../domain/money.ts';
 import type { ReportRow } from '../domain/report-row.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 
-/** A row of the report with the values that sums and charts need. They are computed once. */
+/** A row of the report, with the values that sums and charts need, so that each value is computed only once. */
 export interface ReportLine {
   row: ReportRow;
   createdMs: number | null;
@@ -28,7 +28,7 @@ export function lineOf(row: ReportRow, clock: WallClock): ReportLine {
     leadMinutes: leadMinutesOf(row),
     costCents: euroCents(row.cost),
     hasOtherCurrency,
-    // A row has only one currency. Its cost states it.
+    // All amounts of a row have the same currency. The row's cost names it.
     refuelCents: row.refuel?.occurred === true && !hasOtherCurrency ? (row.refuel.cost_cents ?? null) : null,
   };
 }

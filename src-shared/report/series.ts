@@ -12,7 +12,7 @@ export interface SpanCount {
 
 export type SpanUnit = 'week' | 'month';
 
-/** 5 January 1970 in days since the epoch: a Monday. */
+/** A Monday (5 January 1970), in days since 1 January 1970. */
 const someMonday = 4;
 
 /** The Monday of a day's week, or the first day of its month. Days have no time zone, so UTC is used. */
@@ -35,8 +35,8 @@ const nextOf = (day: string, unit: SpanUnit): string =>
 const maxSpans = 1_200;
 
 /**
- * Sums `amountOf` over the rows of each week or month of creation, including empty ones. The first and the last come
- * from the period; if it has no such limit, from the rows.
+ * Sums `amountOf` over the rows of each week or month of creation. Weeks or months without rows are included. The first
+ * and the last are those of the period; if the period has no such limit, those of the rows.
  */
 export function* bySpan(
   lines: Iterable<ReportLine>,
@@ -60,7 +60,8 @@ export function* bySpan(
   if (sums.size === 0) return [];
   const ofRows = [...sums.keys()].toSorted();
   const farMs = (maxSpans / 2) * (unit === 'week' ? 7 : 28) * dayMs;
-  // A limit of the period that is many years away from the rows would fill the chart with empty spans.
+  // A limit of the period that is many years away from the rows is ignored, because it would fill the chart with empty
+  // spans.
   const isNear = (day: string): boolean => Math.abs(Date.parse(day) - Date.parse(ofRows[0] ?? day)) < farMs;
   const limits = [period.from, period.to].filter(day => day !== null && isNear(day));
   const days = [...ofRows, ...limits.map(day => startOf(day ?? '', unit))].toSorted();
@@ -103,7 +104,7 @@ export function* costByRoute(lines: Iterable<ReportLine>, max: number): Steps<Ro
 
 export interface LeadTimeBin {
   fromHours: number;
-  /** End of the bin in hours. Null for the last bin, which contains all longer times. */
+  /** End of the bin in hours. Null for the last bin, which also contains all longer times. */
   toHours: number | null;
   count: number;
 }
@@ -122,7 +123,10 @@ const maxBins = 14;
 const atShare = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
-/** Delivery times in bins of equal size. The few longest share the last bin, so that the other bars stay readable. */
+/**
+ * Counts delivery times in bins of equal size. The few longest times share the last bin, so that the other bars do not
+ * become too thin.
+ */
 export function* leadTimesOf(lines: Iterable<ReportLine>): Steps<LeadTimes | null> {
   const minutes: number[] = [];
   for (const { leadMinutes } of lines) {
@@ -149,7 +153,7 @@ export function* leadTimesOf(lines: Iterable<ReportLine>): Steps<LeadTimes | nul
   };
 }
 
-/** Maximum number of bars for weeks. With more, the bars would be too thin to tell apart, so the chart shows months. */
+/** Maximum number of bars for weeks. If there were more, the chart shows months, because the bars would be too thin. */
 const maxWeeks = 30;
 const maxRoutes = 7;
 

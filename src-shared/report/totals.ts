@@ -28,7 +28,7 @@ export const emptyTotals = () => ({
 });
 export type Totals = ReturnType<typeof emptyTotals>;
 
-/** Changes the sums in place, since there may be very many rows. */
+/** Adds a row to `totals`. Changes the object in place, because there may be very many rows. */
 export function addTo(totals: Totals, line: ReportLine): void {
   const { distance_meters: meters, driver_time_minutes: driverMinutes } = line.row;
   totals.count += 1;

@@ -38,10 +38,12 @@ const columnOf = (heading: string): AddressColumn | null => {
   return addressColumns.find(column => headings[column].split('|').includes(words)) ?? null;
 };
 
-/** Number of addresses in one piece. Longer pieces would block the writer. */
+/**
+ * Number of addresses in each text that `csvOfAddresses` yields. Making a longer text would block the core's thread.
+ */
 const addressesAtOnce = 100;
 
-/** All addresses as CSV for European spreadsheets, in pieces: UTF-8 with byte order mark, semicolons, CRLF. */
+/** All addresses as CSV for European spreadsheets, in several texts: UTF-8 with byte order mark, semicolons, CRLF. */
 export function* csvOfAddresses(
   addresses: readonly AddressFields[],
   words: AddressCsvWords,

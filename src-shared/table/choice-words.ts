@@ -7,7 +7,7 @@ import { wordsIn } from './heading-words.ts';
    A value that has no words here is recognised by its own name. */
 export type Choice = 'placeType' | 'fuel' | 'transmission' | 'plates' | 'cmr' | 'transport' | 'inspection';
 
-/** Maps each word of a table to its value. */
+/** For each word of a table, the value that it means. */
 const byWord = <V extends string>(table: Record<V, string>): ReadonlyMap<string, V> =>
   new Map(keysOf(table).flatMap(value => wordsIn(table[value]).map(word => [word, value] as const)));
 
@@ -81,7 +81,7 @@ export function choiceOf(choice: Choice, text: string, values: readonly string[]
   const typed = folded(text);
   const same = values.find(value => folded(value) === typed);
   if (same !== undefined) return same;
-  // The pickup has no type "end customer", so "customer" means a private person there.
+  // The pickup has no type `end_customer`, so "customer" means a private person there.
   const meant = words[choice].get(typed);
   if (meant === undefined) return null;
   if (values.includes(meant)) return meant;
@@ -92,7 +92,7 @@ export function choiceOf(choice: Choice, text: string, values: readonly string[]
 export const placeTypeOf = (text: string, { pickupTypes, deliveryTypes }: InterfaceProfile): string | null =>
   choiceOf('placeType', text, [...pickupTypes, ...deliveryTypes]);
 
-/** Whether a word names a kind of place, in an environment with the default kinds. */
+/** Whether a word means a type of place, by the words for the default types. */
 export const isPlaceType = (text: string): boolean => words.placeType.has(folded(text));
 
 const profileLists = {

@@ -5,7 +5,10 @@ export interface DecodedText {
   encoding: TextEncodingName;
 }
 
-/** Every runtime has `TextDecoder`, but the language's types do not, and this layer must not use types of a runtime. */
+/**
+ * Declares `TextDecoder`, which every runtime has. It is not in the types of the language, and this folder must not use
+ * types of a runtime.
+ */
 declare const TextDecoder: new (
   label: string,
   options?: { fatal?: boolean },
@@ -53,8 +56,8 @@ function strictly(encoding: TextEncodingName, bytes: Uint8Array): DecodedText | 
 }
 
 /**
- * Whether text decoded as Windows-1252 is probably Windows-1250, which Polish Excel writes: then Polish letters have
- * become signs that no word contains.
+ * Matches text that was decoded as Windows-1252, but is probably Windows-1250, as Polish Excel writes it: its Polish
+ * letters have become signs that words do not contain.
  */
 const looksPolish = /[a-zóęê][¹³¿Ÿ][a-zóê]|(^|[^\p{L}\d])[£¯\u008f][a-zóê¹³]/u;
 
@@ -64,8 +67,7 @@ function asWindows(bytes: Uint8Array): DecodedText | null {
 }
 
 /**
- * Whether decoded bytes are text: they contain no null character, and few other control characters, which the user may
- * have pasted.
+ * Whether decoded bytes are text: no null character, and few other control characters. Those few may come from pasting.
  */
 function isText(text: string): boolean {
   if (text.includes('\0')) return false;

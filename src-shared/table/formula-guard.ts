@@ -1,8 +1,8 @@
 /**
  * The beginning of a text that spreadsheets take for a formula. Full-width signs count in some countries. Some programs
  * skip spaces, invisible characters and line ends before the sign; a tab or line end at the beginning alone is enough.
- * Marks (`'`) before all this belong to the pattern, so that a text with a mark gets another one, and `unguarded`
- * restores it exactly.
+ * The pattern allows marks (`'`) before all this. So a text with a mark gets another one, and `unguarded` restores it
+ * exactly.
  */
 const formula = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
@@ -13,33 +13,33 @@ export const guarded = (text: string): string => (formula.test(text) ? `'${text}
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
-/** A character that some program uses as separator of cells, and the text up to the next such character. */
+/** A character at which some program separates cells, and the text up to the next such character. */
 const parts = /([,;|\t\r\n])([^,;|\t\r\n]+)/g;
 /**
- * A part that begins with a formula. Groups: the characters that a program skips before it; the marks; the sign with
- * the rest of the text.
+ * A part that begins with a formula. Groups: the characters before the formula that a program skips; the marks (`'`);
+ * the formula's sign with the rest of the text.
  */
 const formulaPart = /^([\s\p{Cc}\p{Cf}"]*)('*)([=+\-@＝＋－＠].*)$/su;
 /** A number with a sign, such as a second telephone number. */
 const number = /^[+\-＋－][\d\s()./-]*$/;
 
 /**
- * Whether a program that splits at `separator` ends the cell here. If `rest` is empty, only our cell ends: that program
- * reads on into our next cell.
+ * Whether `rest` begins with `separator`, so that a program that splits there ends the cell. False for an empty `rest`:
+ * our cell ends, but that program reads on into our next one.
  */
 const isCellEnd = (separator: string, rest: string): boolean =>
   rest.startsWith(separator) || (separator === '\n' && rest.startsWith('\r\n'));
 
 const blank = /^[\s\p{Cc}\p{Cf}"]*$/u;
 /**
- * Separators in a row that are all of one kind. In a mixed row, one separator can begin a cell in which the next one is
- * only a blank.
+ * Matches consecutive separators of one kind. If they are of different kinds, a program may take one of them for the
+ * beginning of a cell, and the next one for a blank in that cell.
  */
 const oneKind = /^(\t+|\r+|(\r?\n)+)$/;
 
 /**
- * Changes the marks of each formula after a separator. Marks do not affect which formulas are found, so a second call
- * can undo the change.
+ * Changes the marks (`'`) of each formula behind a separator. A formula is found whatever its marks, so that a second
+ * call can undo the change.
  */
 function withMarks(text: string, change: (marks: string) => string): string {
   let seen = 0;
@@ -57,8 +57,8 @@ function withMarks(text: string, change: (marks: string) => string): string {
 }
 
 /**
- * As `guarded`, for a cell of a CSV file. A program that splits lines at another separator than ours sees the beginning
- * of a cell inside one of our cells, so formulas there are marked, too. A number with a sign needs no mark there.
+ * As `guarded`, for a cell of a CSV file. A program that splits lines at another separator than ours can see the
+ * beginning of a cell inside our cell, so formulas there are marked, too. A number with a sign needs no mark there.
  */
 export const guardedInCsv = (text: string): string => guarded(withMarks(text, marks => `'${marks}`));
 

@@ -14,15 +14,15 @@ const choices: [Choice, 'pickup' | 'delivery', BulkField][] = [
   ['inspection', 'pickup', 'inspection'],
 ];
 
-/** Fields that can contain any text. A column that fits no other field is offered them in this order. */
+/** Fields that can contain any text. The first free one is offered for a column that fits no other field. */
 const freeTexts: readonly BulkField[] = ['model', 'vehicle_note', 'customer_note'];
 
 /** Share of a column's values that must fit a field. */
 const minShare = 0.6;
 
 /**
- * Whether a value is a telephone number, even without country code. That is enough for a guess, but not to recognise a
- * column without a heading.
+ * Whether a value is a telephone number, even without country code. That suffices to offer a field, but not to
+ * recognise a column that has no heading.
  */
 const isPhone = (value: string): boolean => /^[+0]\d[\d\s()/-]{5,}$/.test(value.trim());
 const phones: readonly BulkField[] = ['pickup.phone', 'delivery.phone'];

@@ -5,7 +5,7 @@ import type { BulkField, PlainField, StopPart } from '../domain/bulk-fields.ts';
  * accents, umlauts as their vowel, æ as ae and ø as o.
  */
 
-/** Splits the words of one entry of the tables. */
+/** The words of an entry in the tables of this file. They are separated by commas. */
 export const wordsIn = (entry: string): string[] => entry.split(',').map(word => word.trim());
 
 /** Complete headings of fields that belong to no stop. */
@@ -61,7 +61,10 @@ export const plainHeadings: Record<PlainField, string> = {
     'bestilt for land, bestellt fur land, tilattu yritykselle maa, w imieniu kraj, bestalld for land, business country, country of the business, ordered for country, yrityksen maa, foretagets land, virksomhedens land, land des unternehmens, kraj firmy',
 };
 
-/** Words for the rest of a heading after the words for the stop were removed. A word may be the end of a compound. */
+/**
+ * Words for what remains of a heading without the words for the stop. A word may be the end of a compound, as in
+ * `abholadresse`.
+ */
 export const partEndings: Record<StopPart | 'available_from' | 'release_code', string> = {
   email:
     'email, e mail, mail, mail address, email address, sahkoposti, sahkopostiosoite, mejl, emailadresse, epost, e post, e postadress, epostadress, e mail adresse, mailadresse, adres e mail, adres email',
@@ -96,14 +99,17 @@ export const stopHeadings: Partial<Record<BulkField, string>> = {
 
 /**
  * English headings for the latest pickup time. An order can only give the earliest one, so such a column is not used.
- * The words are complete, because Danish `by` means town.
+ * The headings are matched as a whole, because Danish `by` means town.
  */
 export const unknownHeadings = 'pickup by, pick up by, collection by, collect by, loading by, departure by';
 
-/** Words that make a heading a deadline, if the rest of it names a stop. */
+/** Words that make a heading the deadline of a stop, if the other words name the stop. */
 export const deadlineWords = 'latest, viimeistaan, senast, senest, bis, spatestens, spaetestens, najpozniej';
 
-/** Polish headings that mean a postcode if the cells contain Polish postcodes, and otherwise any code. */
+/**
+ * Polish headings with the word for code. They mean a postcode if the cells contain Polish postcodes, and otherwise
+ * another code.
+ */
 export const codeHeadings: Record<'postcode' | `${'pickup' | 'delivery'}.postcode`, string> = {
   postcode: 'kod',
   'pickup.postcode': 'kod nadawcy',

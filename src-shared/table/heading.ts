@@ -45,7 +45,7 @@ const stems = (['delivery', 'pickup'] as const)
   .flatMap(stop => wordsIn(sideWords[stop].stems).map(stem => ({ stop, stem })))
   .toSorted((a, b) => b.stem.length - a.stem.length);
 
-/** Words that only connect other words, and are removed. */
+/** Words that only connect other words. They are removed from headings. */
 const joining = /\b(?:of|for|the|at|der|des|die|das|bei|fur|am|i|w|na|dla|af|for|ved|address of)\b/g;
 const tidy = (words: string): string => words.replace(joining, ' ').replace(/\s+/g, ' ').trim();
 
@@ -87,19 +87,22 @@ function sideOf(words: string): { stop: StopName; rest: string; isPerson: boolea
   return null;
 }
 
-/** Whether the heading concerns an end of one window ("Time from", "Time to"), so that "from" and "to" name no stop. */
+/**
+ * Whether the rest of a heading is about the time or day of a window. Then "from" and "to" are its start and its end,
+ * as in "Time from", and name no stop.
+ */
 const isOfWindow = (rest: string): boolean => byPart.get(rest) === 'time' || byPart.get(rest) === 'date';
 
 function fieldOf(stop: StopName, rest: string, isPerson: boolean): BulkField | null {
   if (rest === '') return isPerson ? `${stop}.contact_name` : `${stop}.address`;
-  // A deadline for the pickup cannot be used: the form has only a field for its earliest time.
+  // A deadline of the pickup is not used, because the form has only a field for the earliest time there.
   if (deadlines.has(rest)) return stop === 'delivery' ? 'delivery.date' : null;
   const part =
     byPart.get(rest) ??
     byPart.get(rest.replace(/^(?:ens|ns|n|s) ?/, '')) ??
     byPart.get(rest.replace(/ \d+$/, ''));
   if (part === undefined) return null;
-  // Names that are no field are unknown, such as "delivery code": only a pickup has a release code.
+  // A name that is no field has no meaning, such as "delivery code": only a pickup has a release code.
   const name = `${stop}.${part}`;
   return isField(name) ? name : null;
 }

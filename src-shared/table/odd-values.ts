@@ -12,8 +12,8 @@ const isLikePlate = (text: string): boolean =>
   /^[\p{L}\p{Nd}]{2,12}$/u.test(plainRegistrationNumber(text)) && countOf(text, /\p{Nd}/gu) < 9;
 
 /**
- * Whether a text could be a telephone number: at least five digits and fewer letters, such as those of a name behind
- * it, and not the form of a registration number.
+ * Whether a text could be a telephone number: at least five digits, fewer letters than digits (such as a name behind
+ * the number), and not the form of a registration number.
  */
 const isLikePhone = (text: string): boolean => {
   const digits = countOf(text, /\p{Nd}/gu);

@@ -19,7 +19,8 @@ export interface RecognisedTable {
 }
 
 /**
- * Key under which the meaning of a heading is remembered. If a table has "City" twice, each of them has its own key.
+ * Key under which the meaning of a heading is remembered. `occurrence` distinguishes equal headings, such as two
+ * columns "City".
  */
 export const headingKey = (heading: string, occurrence: number): string =>
   `${folded(heading).slice(0, 380)}#${occurrence}`;
@@ -112,8 +113,8 @@ function fieldsOfHeadings(
 const typeWords = new Set(['type', 'typ', 'tyyppi']);
 
 /**
- * Whether a column "Type" contains the model of the vehicle: there is a column of makes and none of models, and no cell
- * contains a type of place.
+ * Whether a column "Type" contains the model of the vehicle: true if there is a column of makes and none of models, and
+ * no cell contains a type of place.
  */
 const isModel = (
   index: number,
@@ -124,9 +125,9 @@ const isModel = (
 type Meaning = ReturnType<typeof meaningOf>;
 
 /**
- * Finds the field of a column whose heading names no stop, such as "City". It belongs to the stop that was named last
- * before it (`Pickup address, City, …, Delivery address, City`). If no stop was named, the first of two such columns
- * belongs to the pickup, and so does a single date.
+ * Finds the field of a column whose heading names no stop, such as "City". It belongs to the stop of the last column
+ * before it that names one (`Pickup address, City, …, Delivery address, City`). If there is none, the first of two
+ * equal parts belongs to the pickup, and the second to the delivery; a single date or time belongs to the pickup.
  */
 function partWithoutStop(
   part: string,
@@ -165,7 +166,10 @@ const isPlate = (cell: string): boolean =>
   );
 const isAddress = (cell: string): boolean => /\p{L}{2,}.*,.*\p{L}{2,}/u.test(cell) && !isEmail(cell);
 
-/** The first pattern that most cells of a column match, with the possible fields in this order. */
+/**
+ * Patterns of cells, each with the fields that a column can have if most of its cells match. The first such pattern
+ * counts.
+ */
 const shapes: [(cell: string) => boolean, BulkField[]][] = [
   [isVin, ['vin']],
   [isEmail, ['pickup.email', 'delivery.email']],
@@ -176,7 +180,10 @@ const shapes: [(cell: string) => boolean, BulkField[]][] = [
   [isAddress, ['pickup.address', 'delivery.address']],
 ];
 
-/** The possible fields of a column by the pattern that most of its filled cells match; none if they match none. */
+/**
+ * The possible fields of a column, by the first pattern that at least 60 percent of its filled cells match; none if
+ * there is no such pattern.
+ */
 export function fieldsOfShape(cells: readonly string[], usable = shapes): readonly BulkField[] {
   const [, fields = []] =
     usable.find(([is]) => cells.length > 0 && cells.filter(is).length >= cells.length * 0.6) ?? [];
@@ -192,7 +199,7 @@ function withContent(
   const taken = new Set(fields.filter(field => field !== undefined && field !== null));
   const sample = rows.slice(0, sampleRows);
   return fields.map((field, index) => {
-    // A column with an unknown heading may contain anything. Only a VIN is recognised under any heading.
+    // A column with an unknown heading may contain anything, so only a VIN is recognised there.
     if (field !== undefined) return field;
     const cells = filledCells(sample, index);
     const usable = headings[index] === '' ? shapes : shapes.slice(0, 1);

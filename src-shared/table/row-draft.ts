@@ -11,7 +11,7 @@ import type { InterfaceProfile } from '../interface-profile.ts';
 import { noCellDate, readCellDate } from './cell-date.ts';
 import { type Choice, choiceOf, countryOfWord, valuesOf, winterTyresOf } from './choice-words.ts';
 
-/** A cell that cannot be read. The row cannot be placed until the cell is corrected or emptied. */
+/** A cell that cannot be read. The row cannot be placed as an order until the cell is corrected or emptied. */
 export interface CellProblem {
   field: BulkField;
   code:
@@ -64,7 +64,10 @@ function textsOf(cells: Readonly<Record<string, string>>, columns: readonly Bulk
 declare const structuredClone: <T>(value: T) => T;
 const blank = emptyDraft();
 
-/** Reads a row of a table as a draft, and reports cells that cannot be read. `checkDraft` checks the rules. */
+/**
+ * Reads a row of a table as a draft, and reports cells that cannot be read. It does not check the rules of orders; see
+ * `checkDraft`.
+ */
 export function draftOfRow(
   cells: Readonly<Record<string, string>>,
   columns: readonly BulkColumn[],
@@ -123,9 +126,10 @@ function todayOf(zone: string, nowMs: number): string {
 const wholeDay = { start: '00:00', end: '23:59' };
 
 /**
- * Writes the times of a stop. A pickup date without times means that the vehicle is available from the beginning of
- * that day; a pickup date with times is a requested window. A delivery date without times is a window of the whole day.
- * A window that has only an end begins at the beginning of its day, or when the vehicle is available on that day.
+ * Writes the times of a stop. With start and end, they are a requested window. A pickup date without an end means,
+ * unless another cell tells it, that the vehicle is available from the start, or else from 00:00. A delivery date
+ * without times is a window of the whole day. If only the end is given, the window begins at 00:00, or when the vehicle
+ * is available on that day.
  */
 function writeTimes({ draft, texts, context, problems }: Row, name: StopName): void {
   const stop = draft[name];
@@ -150,7 +154,7 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
   const { end, endDays } = endOf([time, day, ...(time.start === null ? [] : [available])], ownStart);
   const hasOwnDay = time.date !== null || day.date !== null;
   if (date === null) {
-    // If the day cannot be read, that is already reported, so a missing day is not.
+    // No day is reported as missing if a day was typed but could not be read, because that is reported already.
     const isUnread = problems.some(one => one.field.startsWith(name) && one.code === 'date_not_understood');
     if ((ownStart ?? end) !== null && !isUnread)
       problems.push({ field: `${name}.time`, code: 'date_missing' });
@@ -164,7 +168,7 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
   else if (name === 'delivery') stop.requestedWindows = [windowOf(date, start ?? '', '')];
   else if (available.date === null && hasOwnDay)
     draft.pickup.availableFrom = { date, time: start ?? '00:00' };
-  // `available from 12.3. 8-12` means both the earliest time and the window.
+  // `available from 12.3. 8-12` gives both the time from which the vehicle is available and a requested window.
   if (
     name === 'pickup' &&
     available.end !== null &&
@@ -176,7 +180,10 @@ function writeTimes({ draft, texts, context, problems }: Row, name: StopName): v
     ];
 }
 
-/** The end from the first cell that has one. The day of the end may depend on a start in another cell. */
+/**
+ * The end from the first cell that has one. Whether it is on the next day depends on `start`, which may come from
+ * another cell.
+ */
 function endOf(cells: readonly TypedTimes[], start: string | null): Pick<TypedTimes, 'end' | 'endDays'> {
   const { end, endDays, start: ownStart } = cells.find(cell => cell.end !== null) ?? noCellDate;
   const isWhole = end === null || start === null || endDays > 0 || ownStart === start;
@@ -255,7 +262,10 @@ function writeBusiness({ draft: { orderedFor }, texts, problems }: Row): void {
 /** The year in a date of first registration (`03/2021`, `2021-03-12`). */
 const yearOf = (text: string): string => /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(text)?.[1] ?? text;
 
-/** The value that a cell chooses among those of the environment; null if the cell is empty or not understood. */
+/**
+ * The value, among those of the environment, that the text of a cell means; null if the cell is empty or not
+ * understood.
+ */
 function chosen({ texts, context, problems }: Row, field: BulkField, choice: Choice): string | null {
   const text = texts[field];
   if (text === undefined) return null;

@@ -9,8 +9,8 @@ export interface Dialect {
 }
 
 /**
- * Receives the next row, and the text of the first filled cell beyond `maxColumns` (otherwise empty). Returns whether
- * to continue.
+ * A function that gets each row, and the text of the row's first filled cell beyond `maxColumns` (otherwise empty). It
+ * returns whether to continue.
  */
 export type TakeRow = (row: string[], beyond: string) => boolean;
 
@@ -21,7 +21,7 @@ interface ScannedCell {
 }
 
 /**
- * Reads a table text row by row. Each row is passed to `takeRow`, and none is kept here.
+ * Reads a table text row by row, and passes each row to `takeRow`.
  * @returns false at a misplaced quotation mark; the rows before it were passed on
  */
 export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boolean {
@@ -29,7 +29,7 @@ export function scanTable(text: string, dialect: Dialect, takeRow: TakeRow): boo
   let row: string[] = [];
   let beyond = '';
   let at = 0;
-  // Each position is kept until the reader has passed it: searching for it again at each cell would read the whole text
+  // Both positions are kept until the reader has passed them. A new search at each cell could read the rest of the text
   // each time.
   let nextSeparator = -1;
   let nextNewline = -1;

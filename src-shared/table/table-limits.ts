@@ -5,7 +5,7 @@
 export interface TableLimits {
   /** Maximum number of rows of each sheet. Further rows are left out, and the table is marked as cut. */
   maxRows: number;
-  /** Maximum number of columns: a text further right exceeds the limit. */
+  /** Maximum number of columns. A cell with text in a further column exceeds this limit. */
   maxColumns: number;
   /** Maximum number of cells with text in all sheets together. */
   maxCells: number;
@@ -35,9 +35,9 @@ export interface TableBudget {
    */
   take(column: number, text: string): void;
   /**
-   * Checks the length of a cell as the file contains it. Call it before removing the quotation marks in the cell,
-   * because that takes longer.
-   * @throws TableLimitError if the cell is too long even if every second character is a mark
+   * Checks the length of a cell as it is in the file, before the quotation marks in it are removed, because removing
+   * them takes longer.
+   * @throws TableLimitError if the cell is too long even if every second character is a quotation mark
    */
   takeRaw(cell: string): void;
 }

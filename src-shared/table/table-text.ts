@@ -12,8 +12,8 @@ const sampleCharacters = 200_000;
 const newlineCharacters = 1_000_000;
 
 /**
- * Recognises the separator of the cells. Tab, semicolon and bar hardly occur inside a cell, but addresses contain
- * commas. So a comma counts only if no other separator gives (nearly) every line the same number of cells.
+ * Recognises the separator of the cells. Tab, semicolon and bar hardly occur inside cells, but addresses contain
+ * commas. So a comma counts only if no other separator divides (nearly) every line into the same number of cells.
  */
 export function recogniseSeparator(text: string): Separator {
   const declared = declaredSeparator(text);
@@ -23,7 +23,7 @@ export function recogniseSeparator(text: string): Separator {
   const regular = found.find(one => one.columns > 1 && one.share >= 0.9);
   if (regular) return regular.separator;
   const best = found.filter(one => one.columns > 1).toSorted((a, b) => b.share - a.share)[0];
-  // Without any text in the lines, the first separator in them counts.
+  // If no line contains text, the first separator that occurs counts.
   return best?.separator ?? separators.find(one => text.includes(one)) ?? ',';
 }
 
