@@ -25,8 +25,8 @@ export function createDrain(sources: DrainSources) {
   let isStarted = false;
   let watchdogFindings = 0;
   /**
-   * Latest wall-clock time seen. If the time is ever earlier, the clock was set back. Infinity at the start, so that
-   * the first look assumes this, too: the clock may have been set back while the app was closed.
+   * Latest wall-clock time seen: if the time is ever earlier, the clock was set back. Infinity at the start, so that
+   * the first `wake` treats the clock as set back, which may have happened while the app was closed.
    */
   let latestMs = Number.POSITIVE_INFINITY;
 
@@ -92,9 +92,9 @@ export function createDrain(sources: DrainSources) {
       wake();
     },
     wake: (): void => void wake(),
-    /** Number of overdue entries that the watchdog has found since this drain was created. */
+    /** Returns the number of overdue entries that the watchdog has found since this drain was created. */
     watchdogFindings: (): number => watchdogFindings,
-    /** Last failed attempt since this drain was created; null if none. */
+    /** Returns the last failed attempt since this drain was created; null if none. */
     lastFailure: chains.lastFailure,
     /**
      * Starts again with new sockets, after sleep or a network change. After a random delay, interrupted entries are

@@ -44,7 +44,7 @@ export function createGate(
   }
 
   return {
-    /** Maximum number of requests that may be sent at the same time. */
+    /** Returns the maximum number of requests that may be sent at the same time. */
     width: (): number => wide,
     isOpen: (): boolean => refusal === null && clock.monotonicMs() >= openAtMs,
     /** Milliseconds until the gate opens. Null if it is open, or if only the user or a new credential can open it. */

@@ -22,12 +22,14 @@ const givenColumns: readonly string[] = [
   'created_at_ms',
 ];
 /**
- * Whether a column belongs to the request of an entry, fixed when the entry is created or sealed, not to its outcome.
+ * Whether a column belongs to the request of an entry, which is fixed when the entry is created or sealed. All other
+ * columns belong to its outcome.
  */
 const isGiven = (column: string): boolean => givenColumns.includes(column);
 
 /**
- * Restores from the journal what the database has lost of an order's chain: entries, their outcomes and sealed bytes.
+ * Restores from the journal what the database has lost of an order's chain: entries, their outcomes, and their sealed
+ * bytes.
  */
 export function bringChain(localId: string, chain: readonly SqlRow[], bringing: Bringing): void {
   const { database } = bringing;

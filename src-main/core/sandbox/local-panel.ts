@@ -31,7 +31,7 @@ export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }:
   const receivers = createReceivers(sandbox, meta, clock, () => emit('sandbox.receivedChanged', {}));
   const seeding = createSeeding(sandbox, log, state => emit('sandbox.seedChanged', state));
 
-  /** The active faults. The sandbox keeps them in memory, so there are none while it is stopped. */
+  /** Returns the active faults. The sandbox keeps them in memory, so there are none while it is stopped. */
   async function faults(): Promise<PracticeFault[]> {
     if (!isRunning()) return [];
     const { data } = sandboxFaultsSchema.parse(

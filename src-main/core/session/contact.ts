@@ -31,8 +31,8 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
   }
 
   /**
-   * Stops sending while the service is unreachable, since preparing entries would only waste work. When the service
-   * responds again, waiting entries become due at once, before their retry time.
+   * Handles the result of a request. Stops sending while the service is unreachable, since preparing entries would only
+   * waste work. When the service responds again, waiting entries become due at once, before their retry time.
    */
   return (error: AppError | null, isGet: boolean): void => {
     if (error?.code === 'service_unreachable') gate.pause(null);

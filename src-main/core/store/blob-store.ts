@@ -92,7 +92,7 @@ export function createBlobStore(folder: string) {
         await file.close();
       }
     },
-    /** Size in bytes; null if the bytes are missing. */
+    /** Returns the size in bytes; null if the bytes are missing. */
     async sizeBytes(sha256: string): Promise<number | null> {
       return stat(pathOf(sha256)).then(
         found => found.size,
@@ -176,7 +176,9 @@ async function openFile(path: string): Promise<FileHandle> {
   throw new Error('This is no file.');
 }
 
-/** A new file name is durable only after its folder is synced; Windows has no such call and needs none. */
+/**
+ * Flushes a folder to the disk: only then is a new file name in it durable. Windows has no such call and needs none.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -16,7 +16,7 @@ export interface Transfer {
   writer: BlobWriter;
 }
 
-/** A transfer in progress. It is aborted when its page closes or sends no more pieces. */
+/** A transfer in progress. It is aborted when the page that sends the document closes or sends no more pieces. */
 type Arriving = Transfer & { unfinished: Unfinished; isWriting: boolean };
 
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
@@ -101,13 +101,14 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
         await writer.append(bytes);
         transfer.isWriting = false;
       } catch (error) {
-        // Half a document is useless, and it may take the space that the disk lacks.
+        // The transfer is aborted: half a document is useless, and it may take the space that the disk lacks.
         await abort(documentId);
         throw error;
       }
     },
     /**
-     * Stores a document whose bytes have all arrived. The caller must release them when a row refers to them.
+     * Stores a document whose bytes have all arrived. The caller must call `release` of the blob store once a row
+     * refers to the bytes.
      * @throws DispatchError `file_rejected` if fewer bytes have arrived than announced
      */
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {

@@ -84,7 +84,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
         await pause(waitMs, AbortSignal.any([signal, released.signal]));
       }
     },
-    /** How long to wait after the last failure, in milliseconds; 0 if there was none. */
+    /** Returns how long to wait after the last failure, in milliseconds; 0 if there was none. */
     backoffMs: (intervalMs: number | null): number =>
       error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs)),
   };

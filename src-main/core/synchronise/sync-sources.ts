@@ -16,7 +16,7 @@ export interface SyncSources {
   movingStatuses: readonly string[];
   /** Statuses in which an order no longer changes. */
   finishedStatuses: readonly string[];
-  /** Interval between readings in milliseconds; null to read only on request. */
+  /** Interval in milliseconds at which the news of the service are read; null to read them only on request. */
   intervalMs(): number | null;
   /** Maximum number of orders in the list; by default that of `page-store.ts`. */
   maxOrders?: number;
