@@ -101,7 +101,10 @@ export const canDiscardStep = (entry: Entry): boolean =>
     entry.state === 'conflict' ||
     (isOpen(entry.state) && isUnsent(entry)));
 
-/** Whether discarding a step needs the user's confirmation, because the service may have processed it already. */
+/**
+ * Whether a step can be discarded only after the user has confirmed it, because the service may have processed it
+ * already.
+ */
 export const canDiscardSentStep = (entry: Entry): boolean =>
   isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
 

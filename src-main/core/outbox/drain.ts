@@ -4,7 +4,7 @@ import type { EntryStore } from './entry-store.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 import { createRunningChains } from './running-chains.ts';
 
-/** Interval at which the watchdog looks for due entries that no timer has started. */
+/** Interval in milliseconds at which the watchdog looks for due entries that no timer has started. */
 const watchdogMs = 60_000;
 /**
  * Maximum random delay before reconnecting after sleep or a network change, so that the computers of an office do not

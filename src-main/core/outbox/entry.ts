@@ -150,11 +150,13 @@ export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
 export const patchesOf = ({ intent }: Entry): OrderPatch[] =>
   intent.kind === 'order-update' ? [intent.patch] : [];
 
-/** Whether the entry is neither done nor withdrawn. */
+/** Whether an entry in this state is neither done nor withdrawn. */
 export const isOpen = (state: Entry['state']): boolean =>
   state !== 'done' && state !== 'superseded' && state !== 'cancelled';
 
-/** Whether the entry continues without user action: it waits for its turn, its retry time, or the service. */
+/**
+ * Whether an entry in this state continues without user action: it waits for its turn, its retry time, or the service.
+ */
 export const isWaiting = (state: Entry['state']): boolean =>
   state === 'queued' || state === 'sealed' || state === 'waiting';
 

@@ -54,7 +54,8 @@ export function createGate(
     },
     pause(retryAfterMs: number | null): void {
       const nowMs = clock.monotonicMs();
-      // A failure that arrives while the gate is closed belongs to a request sent earlier. It is not counted twice.
+      // A failure that arrives while the gate is closed belongs to a request sent earlier, so it does not count as a
+      // further failure.
       const isNew = nowMs >= openAtMs;
       if (isNew) {
         failures += 1;

@@ -81,8 +81,8 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
 }
 
 /**
- * Kinds of entries whose requests have no idempotency key. If the response to a successful attempt is lost, the next
- * attempt may be rejected because the first was successful.
+ * Kinds of entries for which the interface description does not say that the idempotency key has an effect. If the
+ * response to a successful attempt is lost, the next attempt may be rejected because the first was successful.
  */
 const withoutKey: readonly EntryKind[] = ['order-cancel', 'file-delete'];
 

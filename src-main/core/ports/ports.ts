@@ -52,7 +52,7 @@ export type HttpDispatcher = Dispatcher;
 
 /** A certificate in a form that a user can compare. */
 export interface CertificateName {
-  /** Null if the certificate cannot be read, empty if it has no subject. */
+  /** Subject of the certificate; empty if it has none, null if the certificate cannot be read. */
   subject: string | null;
   /** Fingerprint in hexadecimal, with a colon after each byte. */
   sha256: string;
@@ -75,7 +75,7 @@ export type ReachingDetails = Pick<
 export interface ServiceChange {
   /** Name of the environment before the change. For a new environment, its name. */
   name: string;
-  /** Null if the environment is new. */
+  /** The service before the change; null if the environment is new. */
   former: ReachedService | null;
   next: ReachedService;
   /** True if the credential is deleted, because the new service must not get it. */

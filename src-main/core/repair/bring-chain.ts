@@ -50,8 +50,8 @@ function isKnown(entry: SqlRow, { state }: Bringing): boolean {
 }
 
 /**
- * Whether an entry that the database lacks must be restored. It must if an open entry of its chain may need its result,
- * or if an entry that it replaced refers to it.
+ * Whether an entry that the database lacks must be restored: an open entry of its chain may need its result, or an
+ * entry that it replaced refers to it.
  */
 function isLost(entry: SqlRow, chain: readonly SqlRow[], database: Database): boolean {
   if (findTableRow(database, 'outbox_entry', entry.id ?? null)) return false;

@@ -14,7 +14,7 @@ export const tables = [
 ] as const;
 export type RepairTable = (typeof tables)[number];
 
-/** Column that identifies a row of each table. Rowids do not, since they change when rows are restored. */
+/** Column that identifies a row of each table. Rowids cannot identify it, since they change when rows are restored. */
 export const keyOf: Record<RepairTable, string> = {
   meta: 'name',
   transport_order: 'local_id',

@@ -24,8 +24,8 @@ export interface LocalPanelSources {
 export type LocalPanel = ReturnType<typeof createLocalPanel>;
 
 /**
- * Functions of the local sandbox that no other service has: practice faults, events, their receivers, and generated
- * orders.
+ * Creates the functions of the local sandbox that no other service has: practice faults, events, their receivers, and
+ * generated orders.
  */
 export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
   const receivers = createReceivers(sandbox, meta, clock, () => emit('sandbox.receivedChanged', {}));

@@ -5,7 +5,10 @@ import type { BlobStore, BlobWriter } from './blob-store.ts';
 
 /** Maximum number of transfers at once, since each keeps a file open. A window makes only two at a time. */
 const maxAtOnce = 32;
-/** A transfer that receives nothing for this long is aborted. Even a slow disk delivers pieces far more often. */
+/**
+ * A transfer that receives nothing for this many milliseconds is aborted. Even a slow disk delivers pieces far more
+ * often.
+ */
 const idleMs = 10 * 60_000;
 
 export interface Transfer {

@@ -6,7 +6,7 @@ import type { HistoryStore } from './history-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** The moment of a request, as the number of responses that were stored before it was sent. */
+/** When a request was sent, as the number of responses that had been stored by then. */
 export type RequestedAt = number;
 
 /** The result of storing an order that was read. */

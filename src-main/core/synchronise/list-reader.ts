@@ -29,7 +29,7 @@ interface Taken {
 
 interface PageRead extends Omit<Taken, 'changedIds'> {
   stored: Stored;
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null if this is the last page. */
   next: string | null;
 }
 

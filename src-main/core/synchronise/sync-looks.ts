@@ -27,7 +27,7 @@ export interface LookSources {
   rest: RestReader;
   failures: Pick<SyncFailures, 'noteOrder'>;
   news: Pick<SyncNews, 'noted' | 'notedQuietly'>;
-  /** Whether the whole list was read at least once. */
+  /** Whether the current reading of the whole list has ended. */
   isWhole(): boolean;
 }
 

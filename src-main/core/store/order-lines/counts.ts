@@ -57,7 +57,8 @@ export function createOrderLineCounts(
       const sql = `SELECT coalesce(sum(total), 0) AS total FROM order_line_count WHERE ${isCounted || 'true'}`;
       return Number(prepared(sql).get(...states)?.total);
     }
-    // The order of the rows does not matter: sorting by time avoids the creation of another index.
+    // The rows are only counted, so their order does not matter. Sorting by time avoids the creation of an index for
+    // the sort order of the query.
     const byTime: OrderQuery = { ...question, sort: 'created' };
     return yield* countRows(plan(byTime, true), byTime);
   }

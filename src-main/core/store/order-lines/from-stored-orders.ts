@@ -80,7 +80,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
 
   return {
     catchUpInSteps,
-    /** Like `catchUpInSteps`, but without pauses. */
+    /** Like `catchUpInSteps`, but without pauses between the steps. */
     catchUp(): void {
       const steps = catchUpInSteps();
       while (!steps.next().done);

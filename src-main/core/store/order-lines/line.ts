@@ -121,7 +121,7 @@ export function withSummary(line: StoredRow, summary: OrderSummary, searchText: 
 /** The values of a report row that are added to a line. */
 export interface ReportedFacts {
   orderId: string;
-  /** RFC 3339 timestamp. */
+  /** When the vehicle can be picked up (RFC 3339 timestamp). */
   readyAt: string | null;
   priceTotalCents: number | null;
   otherPrice: OtherPrice | null;

@@ -17,7 +17,7 @@ export function createNewsBook(database: Database) {
 
   return {
     /**
-     * Compares an order with its earlier state.
+     * Compares an order with its earlier state, and keeps the most important change for `take`.
      * @returns whether there is a change to report
      */
     note(before: StoredRow, after: StoredRow): boolean {

@@ -10,7 +10,7 @@ export interface Outline {
   total: number;
   /** The keys of every hundredth row. */
   keys: OrderKey[];
-  /** Index of the order whose id was given; null if it is not in the result. */
+  /** Index in the result of the order to be found (parameter `keep`); null if the result does not contain it. */
   keptIndex: number | null;
 }
 

@@ -23,7 +23,7 @@ interface Condition {
   values: SqlValue[];
 }
 
-/** Where a query starts: at the row with this key, or after it. */
+/** Where a page starts: at the row with this key (`isIncluded`), or after it. */
 export interface ListStart {
   key: OrderKey;
   isIncluded: boolean;
@@ -52,7 +52,7 @@ export interface Plan {
   from: string;
   where: readonly string[];
   values: readonly SqlValue[];
-  /** SQL expression of the sort value. */
+  /** SQL expression of the value by which rows are sorted. */
   key: string;
   segments: readonly Segment[];
   /** SQL expression of a row's position. */
@@ -188,7 +188,7 @@ export const segmentsOf = ({ sort, isDescending }: OrderQuery): Segment[] =>
 const everything: Condition = { where: '', values: [] };
 
 function byTime(position: string, isDescending: boolean): Segment {
-  // The newest order has the lowest position.
+  // The newest order has the lowest position, so the newest come first in ascending order of position.
   const [next, last, way] = isDescending ? ['>', '<=', 'ASC'] : ['<', '>=', 'DESC'];
   return {
     order: `${position} ${way}`,
