@@ -4,7 +4,7 @@
  */
 
 export interface ResponseBounds {
-  /** Maximum size in bytes. It applies to the compressed and to the decompressed body. */
+  /** Maximum size in bytes of the body, both compressed and decompressed. */
   bytes: number;
   /** Maximum number of strings, numbers, lists and objects together. */
   values: number;

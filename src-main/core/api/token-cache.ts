@@ -125,7 +125,9 @@ export function createTokenCache(sources: TokenSources) {
       granted = null;
       refused = new Set();
     },
-    /** Scopes granted with the last token; null if there was none yet, or if the service did not name them. */
+    /**
+     * Returns the scopes granted with the last token; null if there was none yet, or if the service did not name them.
+     */
     granted: (): readonly string[] | null => granted,
     /**
      * Returns the wanted scopes that the credential lacks: the service has refused them or left them out of the granted

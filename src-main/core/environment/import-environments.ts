@@ -38,7 +38,7 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   question: ReturnType<typeof createOneQuestion>;
 }
 
-/** For each outcome, the number of environments in the file that had it. */
+/** For each outcome, the number of environments in the file that ended with it. */
 export type ImportResult = MethodOutput<'environments.import'>;
 
 type Outcome = keyof ImportResult;

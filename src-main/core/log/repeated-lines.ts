@@ -18,7 +18,7 @@ export interface LineRule {
   maxWhole: number;
   /** After this many minutes without a line, a kind is forgotten: its next line counts as the first. */
   keptMinutes: number;
-  /** Budget of these lines: they can fill this many bytes of the log at once, and as many again per day. */
+  /** Budget for the lines of an event: they can fill this many bytes of the log at once, and as many again per day. */
   maxBytes: number;
   /** Returns the part that a line belongs to. Each part has its own full limits, so there must be only a few parts. */
   partOf?(fields: LogFields): string;

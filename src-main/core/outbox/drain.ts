@@ -145,7 +145,9 @@ export function createDrain(sources: DrainSources) {
   };
 }
 
-/** Milliseconds until the gate opens or, if it is open, until the next retry; null if neither has a time. */
+/**
+ * Returns the milliseconds until the gate opens or, if it is open, until the next retry; null if neither has a time.
+ */
 function nextWakeInMs(
   entries: Pick<EntryStore, 'nextAttemptAtMs'>,
   nowMs: number,

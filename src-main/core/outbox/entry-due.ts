@@ -8,7 +8,7 @@ import { maxWaitMs } from './retry-policy.ts';
 /** How many entries may be started now, and which ones are running. */
 export interface Room {
   count: number;
-  /** How many of them may be uploads. At 0, no upload is started. */
+  /** How many of these entries may be uploads. At 0, no upload is started. */
   uploads: number;
   /** Entries that are being sent. While one is, no other entry of its order is started. */
   running: readonly Pick<Entry, 'id' | 'localId'>[];

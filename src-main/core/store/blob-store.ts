@@ -22,7 +22,10 @@ export function createBlobStore(folder: string) {
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
-  /** For each hash, the number of documents that are being stored: their bytes exist, but no row refers to them yet. */
+  /**
+   * For each hash, the number of documents being stored with these bytes: the bytes are on the disk, but no row refers
+   * to them yet.
+   */
   const held = new Map<string, number>();
   const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
   /**

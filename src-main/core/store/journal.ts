@@ -116,8 +116,8 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   return {
     read,
     /**
-     * Starts a new file with only these rows. If the disk has no space for it, continues the last file. Call it before
-     * anything is appended.
+     * Starts a new file with only these rows. If that fails, for example because the disk is full, continues the last
+     * file. Call it before anything is appended.
      * @throws Error of the file system
      */
     begin(rows: Iterable<RowImage>): void {
@@ -147,7 +147,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         writeAll(file, bytes, sizeBytes);
         if (isDurable) fdatasyncSync(file);
       } catch (error) {
-        // Removes what was written of the line, since half a line would garble the next one.
+        // Removes what was written of the new lines, since half a line would garble the next one.
         ftruncateSync(file, sizeBytes);
         throw error;
       }

@@ -67,7 +67,7 @@ export function createOrderRecorder(
     for (const event of events) history.add(localId, event);
   }
 
-  /** Merges the order with a record that the list created for it before this response arrived. */
+  /** Merges the order with a record that the list created for it before the response to our own write arrived. */
   function joinTwin({ localId }: OrderRecord, orderId: string): void {
     const known = orders.findByOrderId(orderId);
     if (!known || known.localId === localId) return;

@@ -22,9 +22,9 @@ interface Unanswered {
 }
 
 /**
- * Recognises orders in the service's list that are probably our own ones whose response was lost. They are held back,
- * because our own orders have a line already. If it turns out that they are not ours, they are listed later. Call it
- * inside a transaction.
+ * Recognises orders in the service's list that are probably our own ones whose response was lost. Such orders are not
+ * added to the list at first, because our own orders have a line already. If it turns out that they are not ours, they
+ * are added later. Call it inside a transaction.
  */
 export function createOrderTwins(database: Database) {
   const sql = {
