@@ -30,7 +30,7 @@ export interface AppContext {
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
-/** Handlers of the methods that belong to no environment. */
+/** Creates the handlers of the methods that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
   const { config, database, settings, environments, secrets, desktop, exports: exportFiles, emit } = context;
   const info = (): AppInfo => ({
@@ -131,13 +131,13 @@ function readFile(text: string) {
   });
 }
 
-/** Handlers of the methods about windows. */
+/** Creates the handlers of the methods about windows. */
 export const windowHandlers = ({
   desktop,
   environments,
 }: Pick<AppContext, 'desktop' | 'environments'>): Pick<AppHandlers, keyof typeof windowMethods> => ({
   'windows.openOrder': async ({ environmentId, localId }) => {
-    // Throws if the order does not exist. Otherwise an empty window would open.
+    // Fails for an order that does not exist, so that no empty window opens.
     await (await environments.session(environmentId)).handlers['orders.get']({ localId });
     await desktop.openOrderWindow(environmentId, localId);
   },

@@ -47,10 +47,10 @@ export type CoreListener = <E extends EventName>(
 
 export type Core = ReturnType<typeof createCore>;
 
-/** The whole program except its windows, composed from its ports. */
+/** Creates the core: the whole program except its windows. Everything it needs from the system comes as `ports`. */
 export function createCore(ports: Ports, config: CoreConfig) {
   const { database } = ports;
-  // Limits repeated lines of everything below, since a page can cause almost any of these lines by its calls.
+  // The log for everything below. It limits repeated lines, because a page can cause almost any of them by its calls.
   const log = createRepeatedLines(ports.log, ports.clock, {
     call: callLines,
     'internal-error': faultLines,
@@ -90,9 +90,9 @@ export function createCore(ports: Ports, config: CoreConfig) {
 
   return {
     router: createRouter(handlers, async id => (await environments.session(id)).handlers, log),
-    /** Every environment with its outbox summary. */
+    /** Returns every environment with its outbox summary. */
     environments: environments.list,
-    /** Id of the environment on screen. */
+    /** Returns the id of the environment on screen. */
     currentEnvironmentId: (): string => environments.current().id,
     /**
      * Returns the id of the environment with this kind and base URL.

@@ -35,7 +35,7 @@ export function createEnvironmentEditing(
   }
 
   /**
-   * Returns the environment as it is now, if it may be changed to `input`. Call it in a turn of the environment.
+   * Returns the environment as it is now, if it may be changed to `input`. Call it inside `sessions.inTurn`.
    * @throws DispatchError `not_found`, `not_allowed_in_state` (`managed_environment`, `environment_removing`,
    * `entries_waiting`, `environment_exists`)
    */
@@ -70,7 +70,7 @@ export function createEnvironmentEditing(
     // Checked again: while the dialog was open, orders may have been placed, or the environment removed.
     assertEditable(id, input);
     await orGoesOn(id, async () => {
-      // Typed changes that are not sent yet do not prevent this: they stay with the environment.
+      // Changes of orders that are typed but not sent do not prevent the new account: they stay with the environment.
       if (isCredentialForgotten) await letGo(id, assertNothingWaits);
       await save(id, input, isCredentialForgotten ? randomUUID() : undefined);
     });
@@ -88,7 +88,7 @@ export function createEnvironmentEditing(
     const isHarmless = serviceChange(store.get(id), input) === null;
     if (isHarmless && (await sessions.inTurn(id, () => saveUnasked(id, input)))) return true;
     return question.during(async () => {
-      // While `question` is in use, no other call can make a change that needs confirmation.
+      // While this call holds `question`, no other call can make a change that needs confirmation.
       const [change, isForgotten] = await sessions.inTurn(id, async () => {
         const found = serviceChange(assertEditable(id, input), input);
         const isKept = found?.isCredentialForgotten === true && (await sessions.now(id).isCredentialKept());

@@ -17,7 +17,7 @@ import type { EnvironmentHandlers } from './methods/router.ts';
 import { sandboxHandlers } from './methods/sandbox.ts';
 import { templateHandlers } from './methods/templates.ts';
 
-/** Handlers of all methods of an environment. */
+/** Creates the handlers of all methods of an environment. */
 export const createHandlers = (context: Context): EnvironmentHandlers => ({
   ...addressBookHandlers(context),
   ...bulkHandlers(context),

@@ -65,7 +65,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     return store.list().some(environment => environment.id === id) && id !== null ? id : localEnvironment.id;
   };
 
-  /** Restarts the environment's session with its current settings. Call it in a turn. */
+  /** Restarts the environment's session with its current settings. Call it inside `sessions.inTurn`. */
   async function renew(id: string): Promise<void> {
     await sessions.end(id);
     const session = sessions.now(id);
@@ -74,7 +74,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Runs `work`. If it fails, restarts the environment's session. Call it in a turn.
+   * Runs `work`. If it fails, restarts the environment's session. Call it inside `sessions.inTurn`.
    * @throws everything that `work` throws
    */
   async function orGoesOn(id: string, work: () => Promise<void>): Promise<void> {
@@ -87,13 +87,14 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
-   * Ends everything that could still save data in an environment, then deletes its credential. Call it in a turn.
+   * Ends everything that could still save data in an environment, then deletes its credential. Call it inside
+   * `sessions.inTurn`.
    * @param assertDone throws if the environment must stay as it is; nothing is deleted then
    * @throws everything that `assertDone` throws, and DispatchError `keychain_failed`
    */
   async function letGo(id: string, assertDone: (session: Session) => void): Promise<void> {
-    // Ends calls in progress. The session opened next accepts no calls, and its check sees everything that they have
-    // saved.
+    // Ends the calls in progress. So `assertDone` sees everything that they have saved, and no call can reach the
+    // session opened next.
     await sessions.end(id);
     const last = sessions.now(id);
     assertDone(last);

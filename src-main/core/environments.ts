@@ -82,7 +82,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     async add(input: EnvironmentInput): Promise<string | null> {
       if (sameService(store, input)) throw alreadyListed();
       assertRoomFor(store, 1);
-      // While `question` is in use, no other call can add an environment.
+      // While this call holds `question`, no other call can add an environment.
       return question.during(async () => {
         if (!(await confirmServiceChanges([addedService(input)]))) return null;
         const id = add(input);

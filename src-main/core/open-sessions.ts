@@ -13,20 +13,20 @@ export function createOpenSessions(open: (id: string) => Session) {
   let isEnding = false;
 
   /**
-   * Returns the environment's session; opens one if none is open. Call it in a turn.
+   * Returns the environment's session; opens one if none is open. Call it inside `inTurn`.
    * @throws DispatchError `cancelled` when the program is ending, and everything that `open` throws
    */
   function now(id: string): Session {
     const present = sessions.get(id);
     if (present) return present;
-    // A session opened now would never be closed.
+    // A session opened while the program is ending would never be closed.
     if (isEnding) throw cancelled();
     const session = open(id);
     sessions.set(id, session);
     return session;
   }
 
-  /** Closes the session, if there is one. Call it in a turn. */
+  /** Closes the session, if there is one. Call it inside `inTurn`. */
   async function end(id: string): Promise<void> {
     const session = sessions.get(id);
     sessions.delete(id);
@@ -36,7 +36,7 @@ export function createOpenSessions(open: (id: string) => Session) {
   return {
     now,
     end,
-    /** Runs the changes of an environment one after the other. */
+    /** Runs the changes of one environment one after the other, each in a turn. */
     inTurn: changes.take,
     /**
      * Returns the environment's session, after waiting for changes of the environment to end.
@@ -48,7 +48,7 @@ export function createOpenSessions(open: (id: string) => Session) {
       assertThere(id);
       return now(id);
     },
-    /** The open session; null if there is none. */
+    /** Returns the open session; null if there is none. */
     present: (id: string): Session | null => sessions.get(id) ?? null,
     all: (): Session[] => [...sessions.values()],
     /** Waits for changes in progress and closes all sessions. After this call, no session can be opened. */

@@ -16,7 +16,7 @@ export interface OrderSyncSources
   emit: Emit;
 }
 
-/** The synchroniser of an environment, with the events that it sends to the windows. */
+/** Creates the synchroniser of an environment, with the events that it sends to the windows. */
 export function createOrderSync({ orders, meta, profile, emit, ...sources }: OrderSyncSources): Synchroniser {
   /** Reports changes of orders that were placed with this app or that the user follows. */
   function tellChanges(): void {

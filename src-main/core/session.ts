@@ -132,7 +132,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       drain.rearm();
       synchroniser.tryAgain();
     },
-    /** Counts of the open entries, and whether sending is paused. */
+    /** Returns the counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),

@@ -20,7 +20,7 @@ export interface ReadRequest<T extends z.ZodType> {
   json?: unknown;
   schema: T;
   isIdentified?: boolean;
-  /** Limits of the response; by default those of a single object. */
+  /** Limits of the response; by default `bounds.one`. */
   bounds?: ResponseBounds;
   signal?: AbortSignal | null;
 }
@@ -34,7 +34,10 @@ export interface IfNew<T> {
 const digestOf = (body: Buffer): string => hash('sha256', body, 'base64');
 
 const attemptTimeoutMs = 20_000;
-/** Time limit of a read, including repeated attempts and waits between them. The user is waiting for the result. */
+/**
+ * Time limit of a read, including repeated attempts and the waits between them. It is short, because the user is
+ * waiting for the result.
+ */
 const readDeadlineMs = 30_000;
 
 export type ApiClient = ReturnType<typeof createApiClient>;

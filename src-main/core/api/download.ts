@@ -11,12 +11,15 @@ export interface DownloadOptions {
   expectedBytes?: number | null;
   /** Maximum size. A larger file is not saved, even if a smaller size was announced. */
   maxBytes?: number;
-  /** Called after each received piece; `totalBytes` is null if the size is unknown. */
+  /** Called after each received piece. `totalBytes` is the size of the whole file, null if unknown. */
   onProgress?(receivedBytes: number, totalBytes: number | null): void;
-  /** Called with the path of the complete file before its rename to the final name. If it throws, nothing is saved. */
+  /**
+   * Called with the temporary path of the complete file, before it gets its final name. If this throws, nothing is
+   * saved.
+   */
   beforeNamed?(path: string): Promise<void>;
   signal?: AbortSignal | null;
-  /** Limit of the whole download, in milliseconds. */
+  /** Time limit of the whole download. */
   timeoutMs?: number;
 }
 

@@ -36,19 +36,19 @@ export interface OrderListQuery {
   /** `next_cursor` of the previous page; absent for the first page, which has the newest entries. */
   cursor?: string | null;
   status?: string | null;
-  /** Exact reference of the orders, 1 to 255 characters. */
+  /** Only orders with exactly this customer reference (1 to 255 characters). */
   customerReference?: string | null;
 }
 
 export interface ReportQuery {
   cursor?: string | null;
-  /** Start of the report: RFC 3339 with offset, inclusive. */
+  /** Only orders created at or after this time (RFC 3339 with offset). */
   createdFrom?: string | null;
   createdTo?: string | null;
 }
 
 const orderPageSchema = pageSchema(orderSummarySchema);
-/** An entry of the order list: its summary, or null if `raw` cannot be read as one. */
+/** An entry of the order list: `summary` is null if `raw` cannot be read as one. */
 const listedEntrySchema = z.unknown().transform(raw => ({
   summary: orderSummarySchema.safeParse(raw).data ?? null,
   raw,
@@ -59,7 +59,7 @@ const listedPageSchema = pageSchema(listedEntrySchema).transform(({ data, ...pag
   entries: data,
 }));
 export type ListedPage = z.output<typeof listedPageSchema>;
-/** Paths of all endpoints whose path the interface shows, including those of writes, which `outbox/seal.ts` builds. */
+/** Paths of the endpoints that the interface description names; `outbox/seal.ts` uses those of the writes. */
 export const paths = {
   priceChecks: '/v2/price-checks',
   businessChecks: '/v2/represented-business-checks',
@@ -89,13 +89,16 @@ const filesSchema = z.object({ data: orNull(z.array(z.unknown())) }).transform((
   const files = all.flatMap(entry => orderFileSchema.safeParse(entry).data ?? []);
   return { files, unreadableFiles: all.length - files.length };
 });
-/** Response of "Operations whose path is not shown". The interface does not specify its fields, so any are accepted. */
+/**
+ * Response of an operation in section "Operations whose path is not shown" of the interface description. The
+ * description specifies no fields, so any are accepted.
+ */
 const openRecordSchema = z.record(z.string(), responseValueSchema);
 
 // @interface versioning.path
 /**
- * The reads and checks of the interface. Validates requests strictly, and reads responses tolerantly. Writes are sent
- * only by the outbox.
+ * The calls that read or check something at the service. Validates requests strictly, and reads responses tolerantly.
+ * Writes are sent only by the outbox.
  * @throws DispatchError (every function) `bad_request` (`bad_input`) before anything is sent, the service's problem,
  * `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`
  */
@@ -129,7 +132,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   }
 
   /**
-   * Returns the path of an operation whose path the interface does not show, from the environment's profile.
+   * Returns the path of an operation whose path only the environment's profile names, not the interface description.
    * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name it
    */
   function openPath(path: string | null, orderId: string): string {
@@ -148,7 +151,11 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
   ) => client.read({ path, query, schema, bounds: bounds.page, signal });
 
   // @interface list-orders.order
-  /** Parses the entries of a page one by one, so that an unreadable entry does not hide the others. */
+  /**
+   * Checks the cursor of a page of the order list, and counts the entries that cannot be read (their `summary` is
+   * null).
+   * @throws DispatchError `bad_answer` (`wrong_shape`, `endless_list`)
+   */
   function checkedPage(listed: ListedPage, query: OrderListQuery): ListedPage {
     // The page says that there are more entries, but has no cursor for them. Treating it as the last page would
     // silently lose orders.
@@ -188,7 +195,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
     listEntries: async (query: OrderListQuery, signal: Signal = null): Promise<ListedPage> =>
       checkedPage(await readPage(paths.orders, listQuery(query), listedPageSchema, signal), query),
 
-    /** Like `listEntries`, but without the entries if the response body has the given digest. */
+    /** Like `listEntries`, but `answer` is null if the response body has the given digest. */
     listEntriesIfNew: async (
       query: OrderListQuery,
       digest: string | null,
@@ -214,7 +221,7 @@ export function createEndpoints(client: ApiClient, profile: InterfaceProfile) {
       return checkedOrder(await client.read({ path, schema: responseOrderSchema, signal }));
     },
 
-    /** Like `getOrder`, but without the order if the response body has the given digest. */
+    /** Like `getOrder`, but `answer` is null if the response body has the given digest. */
     getOrderIfNew: async (
       orderId: string,
       digest: string | null,

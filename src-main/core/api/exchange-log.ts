@@ -3,7 +3,7 @@ import type { Clock, Log } from '../ports/ports.ts';
 import { asDispatchError } from './failure.ts';
 import { plainPath } from './loggable.ts';
 
-/** The parts of a request that are logged. Bodies, tokens, query values and upload URLs never are. */
+/** The parts of a request that are logged. Bodies, tokens, query values and upload URLs are never logged. */
 export interface SentRequest {
   method: string;
   /** Path without the query; `(upload)` or `(download)` if the URL itself is a secret. */
@@ -35,12 +35,12 @@ export function startExchangeLine(
     });
   return {
     /**
-     * Writes the line of an exchange with a response.
+     * Writes the log line of an exchange that got a response.
      * @param code the service's problem code; null for a success
      */
     answered: write,
     /**
-     * Writes the line of an exchange that failed without a usable response.
+     * Writes the log line of an exchange that failed without a usable response.
      * @returns the error, which the caller throws
      */
     failed(error: unknown): DispatchError {

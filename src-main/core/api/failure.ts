@@ -132,7 +132,10 @@ export function clientError(
 }
 
 // @interface errors.401-authentication-failed errors.403-permission-denied
-/** Whether the error refuses the sign-in or a permission, which also shows that the service is reachable. */
+/**
+ * Whether the error means that the sign-in failed, a permission is missing, or the keychain could not be used. None of
+ * these means that the service is unreachable.
+ */
 export const isRefusal = ({ code }: AppError): boolean =>
   code === 'sign_in_failed' || code === 'permission_denied' || code === 'keychain_failed';
 
@@ -140,7 +143,7 @@ export const isRefusal = ({ code }: AppError): boolean =>
 export const withParts = ({ error, message, cause }: DispatchError, parts: AppErrorParts): DispatchError =>
   new DispatchError(error.code, message, { ...error, ...parts }, { cause });
 
-/** For each reason, the error codes of Node and undici that have this meaning. */
+/** Error codes of Node and undici, by the reason that they mean. */
 const codesOfReason: Partial<Record<ClientReason, readonly string[]>> = {
   refused: ['ECONNREFUSED'],
   dns: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'],
@@ -189,7 +192,7 @@ export function failureOf(error: unknown, isAnswering: boolean): DispatchError {
 export const cancelled = (cause?: unknown): DispatchError =>
   new DispatchError('cancelled', 'The request was cancelled.', { retryable: true }, { cause });
 
-/** The error if the body of a request cannot be read from the local disk. */
+/** Creates the error for a request body that cannot be read from the local disk. */
 export const unreadableBody = (cause: unknown): DispatchError =>
   new DispatchError(
     'file_rejected',
@@ -206,7 +209,10 @@ function reasonOfFamily(error: unknown, code: string): ClientReason {
   return 'network';
 }
 
-/** undici reports a refused proxy tunnel only in its message. */
+/**
+ * Returns the reason if a proxy refused the connection, otherwise null. undici reports this only in the error's
+ * message.
+ */
 function proxyReason(error: unknown): ClientReason | null {
   const message = error instanceof Error ? error.message : '';
   if (/^Proxy (response \(407\)|Authentication Required)/.test(message)) return 'proxy_sign_in';

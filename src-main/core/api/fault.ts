@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { Log } from '../ports/ports.ts';
 
-/** Limits of the parts of an error in the log; lengths in characters. */
+/** Limits of what the log contains of an error: lengths in characters, and the number of calls in its stack. */
 const maxTextLength = 300;
 const maxWordLength = 40;
 const maxFrames = 8;
@@ -22,7 +22,10 @@ export const internalError = (cause: unknown): DispatchError =>
 
 const codesOfFaults: readonly string[] = ['internal', 'storage_failed'];
 
-/** Logs the cause of a failure inside the program; does nothing for expected failures. */
+/**
+ * Logs the cause of an `internal` or `storage_failed` error. All other errors are expected, so they are not logged
+ * here.
+ */
 export function logFault(log: Log, { error, message, cause, stack }: DispatchError): void {
   if (!codesOfFaults.includes(error.code)) return;
   const isKnown = cause instanceof Error;
@@ -48,7 +51,7 @@ const cleaned = (text: string): string =>
     .replace(new RegExp(`\\S{${maxWordLength},}`, 'g'), '…')
     .slice(0, maxTextLength);
 
-/** Function names and positions of the innermost calls in a stack trace, without folders. */
+/** Returns function names and positions of the innermost calls in a stack trace, without folders. */
 const framesOf = (stack: string): string =>
   [...stack.matchAll(/^ +at (?:(.+) \()?(?:.*[\\/])?([^\\/()]+:\d+:\d+)\)?$/gm)]
     .slice(0, maxFrames)

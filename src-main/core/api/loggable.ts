@@ -4,14 +4,14 @@
  */
 export const plainCode = (code: string): string => (/^[a-z0-9_.-]{1,64}$/.test(code) ? code : 'other');
 
-/** A request id if it is safe to log and show, otherwise null. */
+/** Returns a request id if it is safe to log and show, otherwise null. */
 export const plainRequestId = (id: string): string | null =>
   /^[A-Za-z0-9._:-]{1,128}$/.test(id) ? id : null;
 
 /** Whether a text has the form of a scope, such as `orders:read`, known or not. */
 export const isScope = (text: string): boolean => /^[a-z0-9_.:/-]{1,64}$/.test(text);
 
-/** The path of a request field, such as `items.0.vin`, if it is safe to log and show, otherwise `other`. */
+/** Returns the path of a request field, such as `items.0.vin`, if it is safe to log and show, otherwise `other`. */
 export const plainFieldPath = (path: string): string => (/^[\w.[\]-]{1,200}$/.test(path) ? path : 'other');
 
 /** Returns a request path for the log. Replaces each part that is not a plain word or id with `(other)`. */

@@ -12,7 +12,10 @@ import { plainCode, plainRequestId } from './loggable.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
 import type { HttpResponse } from './transport.ts';
 
-/** Error code for a status. 409, 412 and 428 are conflicts about an order's state or a key ("Errors"). */
+/**
+ * Returns the error code for a status. 409, 412 and 428 are conflicts with an order's state or an idempotency key
+ * ("Errors").
+ */
 const codeOfStatus = (status: number): AppErrorCode => {
   if (status === 401) return 'sign_in_failed';
   if (status === 403) return 'permission_denied';
@@ -38,7 +41,7 @@ export function errorOfResponse(answer: HttpResponse, ourRequestId: string | nul
   });
 }
 
-/** Limits of a problem, whose texts are shown and stored; lengths in characters. */
+/** Limits of the service's problem details, whose texts are shown and stored; lengths in characters. */
 const maxWordsLength = 2_000;
 const maxPathLength = 200;
 const maxFieldErrors = 100;
@@ -94,7 +97,7 @@ const plainStatuses = new Set([401, 408, 413, 429]);
 export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'content'): DispatchError | null {
   const { status } = answer;
   if (status >= 300 && status < 400) return clientError('redirect', { status });
-  // The error has no status: the outbox would take a 407 for a refused upload URL.
+  // The error gets no status, because the outbox would take a 407 for a refused upload URL.
   if (status === 407) return clientError('proxy_sign_in');
   // 511 "Network Authentication Required" (RFC 6585) is sent by captive portals.
   if (status === 511) return clientError('not_the_service', { status });
@@ -109,7 +112,7 @@ export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'conten
   return isStrange ? clientError('not_the_service', { status }) : null;
 }
 
-/** The media type in lower case, without parameters; null if there is none. */
+/** Returns the media type in lower case, without parameters; null if the response names none. */
 export function mediaTypeOf({ headers }: Pick<HttpResponse, 'headers'>): string | null {
   const value = headers['content-type'];
   if (value === undefined) return null;

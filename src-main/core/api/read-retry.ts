@@ -4,7 +4,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 const maxAttempts = 3;
 const firstBackoffMs = 200;
 
-/** Reasons that may no longer apply a moment later, unlike a refused port or a wrong certificate. */
+/** Reasons of failures that may be gone a moment later, unlike a refused port or a wrong certificate. */
 const passingReasons: ReadonlySet<string> = new Set<ClientReason>([
   'dns',
   'reset',
@@ -18,7 +18,7 @@ const passingStatuses: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 5
 /** Whether a call that is safe to repeat should be repeated after this failure ("Safe to retry"). */
 export function isWorthRepeating({ code, reason, status }: AppError, attempt: number): boolean {
   if (attempt >= maxAttempts) return false;
-  // Callers check their own signal before this. So what cancelled the call was a renewal of the connections, after
+  // The caller's own signal was checked before. So the call was cancelled because the connections were renewed, after
   // sleep or a network change.
   if (code === 'cancelled') return true;
   if (code === 'service_unreachable') return reason !== null && passingReasons.has(reason);
@@ -27,7 +27,8 @@ export function isWorthRepeating({ code, reason, status }: AppError, attempt: nu
 }
 
 /**
- * Random wait in milliseconds, up to 200 ms · 2ⁿ after n earlier attempts ("full jitter").
+ * Random wait in milliseconds before the next attempt: up to 200 ms after attempt 1, 400 ms after attempt 2 ("full
+ * jitter").
  * @param floorMs minimum wait, from the service's Retry-After; null for none
  */
 export const readBackoffMs = (attempt: number, floorMs: number | null, random: () => number): number =>

@@ -52,7 +52,7 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
     ofContent(target: string): RequestTarget {
       const known = currentBase();
       if (ambiguous.test(target)) throw clientError('bad_address');
-      // Resolved as a complete URL: as a path alone, `//other.example/x` would name another host.
+      // A path is resolved together with the origin: alone, `//other.example/x` would name another host.
       const url = target.startsWith('/') ? readUrl(known.origin + target) : readUrl(target, known.origin);
       const isOurs = url.origin === known.origin;
       if (!isOurs) assertAllowed(url, known.host, rules);
@@ -86,7 +86,7 @@ function readBase(text: string): Base {
 
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text, base);
-  // Refused: a user name or password in a URL would not be sent, but would be shown and logged.
+  // A user name or password in the URL is refused: it would not be sent, but it would be shown and logged.
   if (url === null || `${url.username}${url.password}` !== '') throw clientError('bad_address');
   return url;
 }
@@ -123,8 +123,7 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
       (rule.isSuffix ? host.endsWith(`.${rule.host}`) : host === rule.host),
   );
   if (matching.some(rule => !rule.isSuffix)) return;
-  // On this computer, other ports than that of the base URL belong to other programs, so the base URL's host alone is
-  // not enough.
+  // If the base URL leads to this computer, the host alone is not enough: other ports belong to other programs.
   const isBaseHost = host === baseHost && !isLoopbackHost(url.hostname);
   const isPublic = !isPrivateHost(host) && (rules.length === 0 || matching.length > 0);
   if (!isBaseHost && !isPublic) throw clientError('host_not_allowed');
@@ -134,6 +133,7 @@ function assertAllowed(url: URL, baseHost: string, rules: readonly Rule[]): void
 const hasDotSegment = (path: string): boolean => /\/(\.|%2e){1,2}(\/|\?|$)/i.test(path);
 
 /**
- * Backslashes and control characters. Some programs drop them or read a backslash as a slash, and so find another host.
+ * Matches backslashes and control characters. Some programs drop them or read a backslash as a slash, and so would
+ * contact another host.
  */
 const ambiguous = /[\\\p{Cc}]/u;

@@ -1,10 +1,10 @@
 /**
- * Limits of responses. They are far higher than the interface needs (a page has 100 entries of about 1 KiB), but low
- * enough that parsing the largest response blocks the program only for a moment.
+ * Limits of responses. They are far higher than the interface description requires (a page has 100 entries of about 1
+ * KiB), but low enough that parsing the largest response blocks the program only for a moment.
  */
 
 export interface ResponseBounds {
-  /** Size limit, before and after decompression. */
+  /** Maximum size in bytes of the body, both compressed and decompressed. */
   bytes: number;
   /** Maximum number of strings, numbers, lists and objects together. */
   values: number;
@@ -14,15 +14,15 @@ export interface ResponseBounds {
 
 export const bounds = {
   /**
-   * Pages of orders or report rows: five times the entries that the interface allows ("Limits"), whatever was
+   * Pages of orders or report rows: five times the entries that the interface allows ("Limits"), whatever page size was
    * requested.
    */
   page: { bytes: 3 * 1_048_576, values: 20_000, entries: 500 },
   /** The files of one order. */
   files: { bytes: 4 * 1_048_576, values: 50_000, entries: 2_500 },
   /**
-   * Tracking and inspection report. The interface does not specify their fields, so every value becomes a line on
-   * screen.
+   * Tracking and inspection report. The interface description does not specify their fields, so every value becomes a
+   * line on screen.
    */
   record: { bytes: 1_048_576, values: 10_000, entries: Number.POSITIVE_INFINITY },
   /** All other reads, and responses to writes. */
@@ -78,7 +78,10 @@ export function boundsFault(json: Uint8Array, maxValues: number): BoundsFault | 
   return null;
 }
 
-/** Position of the quotation mark that ends the string starting at `start`; the end of the input if there is none. */
+/**
+ * Returns the position of the quotation mark that ends the string starting at `start`; the end of the input if there is
+ * none.
+ */
 function endOfText(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== codes.quote) at += json[at] === codes.backslash ? 2 : 1;

@@ -29,7 +29,7 @@ export interface ClientSources {
   /**
    * Called after every exchange with the base URL's origin, whether or not there was a response.
    * @param error null after a response; an error if there was none or the sign-in was refused
-   * @param isGet true if the request only read something
+   * @param isGet true for a GET request
    */
   onContact(error: AppError | null, isGet: boolean): void;
 }
@@ -47,9 +47,9 @@ export interface ApiRequest {
    * one.
    */
   isIdentified?: boolean;
-  /** Limit of one exchange, in milliseconds. */
+  /** Time limit of one exchange (a request and its response). */
   timeoutMs: number;
-  /** Limits of a successful response; by default those of a single object. */
+  /** Limits of a successful response; by default `bounds.one`. */
   bounds?: ResponseBounds;
   signal: AbortSignal | null;
   /** True if the caller reports a refused sign-in itself, after recording it; `onContact` is then not called for it. */

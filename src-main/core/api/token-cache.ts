@@ -125,17 +125,22 @@ export function createTokenCache(sources: TokenSources) {
       granted = null;
       refused = new Set();
     },
-    /** Scopes granted with the last token; null if there was none yet, or if the service did not name them. */
+    /**
+     * Returns the scopes granted with the last token; null if there was none yet, or if the service did not name them.
+     */
     granted: (): readonly string[] | null => granted,
-    /** Wanted scopes that the credential lacks: the service has refused them or left them out of the granted scopes. */
+    /**
+     * Returns the wanted scopes that the credential lacks: the service has refused them or left them out of the granted
+     * scopes.
+     */
     refused: (): readonly string[] =>
       wanted.filter(scope => refused.has(scope) || (granted !== null && !granted.includes(scope))),
   };
 }
 
 /**
- * Reasons of a refused sign-in whose cause may be the scopes: `invalid_request` may refer to the scope field
- * ("Authentication"), and the other two are unspecific.
+ * Reasons of a refused sign-in whose cause may be the scopes. `invalid_request` may refer to the scope field
+ * ("Authentication"); `sign_in_too_large` and `sign_in_not_allowed` are unspecific.
  */
 const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
   'invalid_scope',
@@ -145,7 +150,7 @@ const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
 ]);
 const mayBeAboutScope = (error: unknown): boolean => aboutScope.has(asDispatchError(error).error.reason);
 
-/** Maximum number of scopes read from a response, far more than the interface has. */
+/** Maximum number of scopes read from a response, far more than exist. */
 const maxScopes = 100;
 
 /** Returns the granted scopes that are safe to log and show; null if the response does not list scopes. */

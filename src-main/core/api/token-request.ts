@@ -77,7 +77,7 @@ function formOf(scopes: readonly string[]): Buffer {
   return Buffer.from(new URLSearchParams({ grant_type: 'client_credentials', ...scope }).toString());
 }
 
-/** RFC 6749, 2.3.1: id and secret are form-urlencoded before they are joined. */
+/** Form-urlencodes an id or secret before both are joined (RFC 6749, 2.3.1). */
 const formEncode = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
 
 function readToken(answer: HttpResponse): TokenResponse {
@@ -117,8 +117,8 @@ function tokenError(answer: HttpResponse): DispatchError {
 }
 
 /**
- * Reason of a refused sign-in. Distinguishes `invalid_request` (400), `invalid_client` (401) and 413; all other
- * refusals are `sign_in_not_allowed`.
+ * Returns the reason of a refused sign-in. Distinguishes `invalid_request` (400), `invalid_client` (401) and 413; all
+ * other refusals are `sign_in_not_allowed`.
  */
 function refusalReason(status: number, code: string | null) {
   if (status === 401 || code === 'invalid_client') return 'invalid_client';

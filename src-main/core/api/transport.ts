@@ -13,9 +13,11 @@ export interface HttpRequest extends Omit<RequestTarget, 'isOurs'> {
   method: string;
   headers: Record<string, string>;
   body: Uint8Array | AsyncIterable<Uint8Array> | null;
-  /** Limit of a successful response, before and after decompression; other responses have their own limit. */
+  /**
+   * Maximum size of a successful response in bytes, compressed and decompressed. Other responses have `bounds.refusal`.
+   */
   maxBytes: number;
-  /** Limit of the whole exchange in milliseconds; the dispatcher limits connecting, headers and body separately. */
+  /** Time limit of the whole exchange; the dispatcher limits connecting, headers and body separately. */
   timeoutMs: number;
   signal: AbortSignal | null;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createTurns } from '../../../src-shared/turns.ts';
 
-/** Stops and resumes the sending of entries, which must not run while the account changes. */
+/** Stops and resumes the sending of outbox entries, which must not run while the account changes. */
 export interface Sending {
   /**
    * Stops sending.
-   * @throws DispatchError `cancelled` if the session has ended meanwhile: the account must not change then
+   * @throws DispatchError `cancelled` if the session has ended by then: the account must not change in that case
    */
   stop(): Promise<void>;
   goOn(): void;

@@ -70,7 +70,7 @@ export function followAdministrator(
 /** Applies the file's settings; keeps the user's own settings for when the file releases the environment. */
 function managed(known: DescribedEnvironment, input: EnvironmentInput): DescribedEnvironment {
   if (known.isManaged) return { ...known, input };
-  // If the file takes back an environment that it had released, the two notes cancel out.
+  // An environment that the file had released and now takes back gets no note: `released` and `taken_over` cancel out.
   const fileNote = known.fileNote === 'released' ? null : 'taken_over';
   return { ...known, isManaged: true, input, own: known.input, fileNote };
 }

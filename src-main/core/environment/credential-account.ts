@@ -3,16 +3,18 @@ import type { Environment } from '../../../src-shared/environment.ts';
 type Place = Pick<Environment, 'id' | 'kind' | 'baseUrl'>;
 
 /**
- * Name of an environment's credential in the keychain. It contains the environment's id, kind and origin, so that a
- * credential is never sent to another server. The path does not count, since it leads to the same server. The local
- * sandbox always has the same name, whatever its address.
+ * Returns the name of an environment's credential in the keychain. The name contains the environment's id, kind and
+ * origin, so that a credential is never sent to another server. The path is left out, since it leads to the same
+ * server. The local sandbox always has the same name, whatever its address.
  */
 export const credentialAccount = ({ id, kind, baseUrl }: Place): string =>
   baseUrl === null ? `${id}/credential` : `${id}/${kind}/${originOf(baseUrl)}/credential`;
 
-/** Whether both places use the same credential. */
+/** Whether the same credential is used for both. */
 export const isSameAccount = (one: Place, other: Place): boolean =>
   credentialAccount(one) === credentialAccount(other);
 
-/** Returns an invalid URL unchanged. That is safe, because nothing can be sent to it. */
+/**
+ * Returns the origin of a URL. An invalid URL is returned unchanged, which is safe, because nothing can be sent to it.
+ */
 const originOf = (baseUrl: string): string => URL.parse(baseUrl)?.origin ?? baseUrl;

@@ -8,7 +8,7 @@ import { type Credential, Secret } from '../ports/secret.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
-/** Holds a credential that must not be stored, at the user's wish; null if there is none. */
+/** Holder of a credential that the user wants to keep in memory only; `credential` is null if there is none. */
 export interface SessionOnlyCredential {
   credential: Credential | null;
 }
@@ -50,7 +50,7 @@ export function createCredentials(
     return made;
   }
 
-  /** Reads the credential and caches it. If there is none or the keychain fails, the next call reads again. */
+  /** Reads the credential and caches it. If no credential is found or the keychain fails, the next call reads again. */
   async function find(): Promise<Credential | null> {
     if (sessionOnly.credential) return sessionOnly.credential;
     const asked = known ?? inTurn(load);
@@ -109,7 +109,7 @@ export function createCredentials(
   };
 }
 
-/** A random credential for the local sandbox, created at its first start. */
+/** Returns a random credential for the local sandbox, created at its first start. */
 export const newLocalCredential = (): Credential => ({
   clientId: new Secret('local-sandbox'),
   clientSecret: new Secret(randomBytes(32).toString('base64url')),

@@ -3,7 +3,10 @@ import { toldError } from '../api/failure.ts';
 import type { EnvironmentFolders, Log } from '../ports/ports.ts';
 import { describedEnvironmentSchema, type EnvironmentStore } from '../store/environment-store.ts';
 
-/** Stores a description of each environment beside its data, so that the list survives damage to the app's database. */
+/**
+ * Stores a description of each environment beside its data, so that the list of environments survives damage to the
+ * app's database.
+ */
 export function createDescriptions(store: EnvironmentStore, folders: EnvironmentFolders, log: Log) {
   /**
    * Writes the description of each environment.

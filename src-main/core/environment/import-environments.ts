@@ -13,10 +13,13 @@ import type { createOneQuestion } from './one-question.ts';
 import { addedService, serviceChange } from './service-change.ts';
 
 /**
- * Maximum number of changes in one confirmation dialog. Further ones are skipped; the user can import the file again.
+ * Maximum number of changes in one confirmation dialog. Further changes are skipped; the user can import the file
+ * again.
  */
 const maxInOneQuestion = 10;
-/** Maximum number of characters in one dialog. The first change is always shown; it has its own limits. */
+/**
+ * Maximum number of characters in one dialog. The first change is always shown: `service-change.ts` limits its length.
+ */
 const maxCharacters = 4_000;
 
 export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
@@ -35,14 +38,14 @@ export interface ImportSources extends Pick<Desktop, 'confirmServiceChanges'> {
   question: ReturnType<typeof createOneQuestion>;
 }
 
-/** For each outcome, the number of environments in the file that had it. */
+/** For each outcome, the number of environments in the file that ended with it. */
 export type ImportResult = MethodOutput<'environments.import'>;
 
 type Outcome = keyof ImportResult;
 
 interface Entry {
   input: EnvironmentInput;
-  /** The change that the user has confirmed; null if none was needed. */
+  /** The change that the user has confirmed; null if no confirmation was needed. */
   meant: ServiceChange | null;
 }
 
@@ -84,7 +87,7 @@ export function createEnvironmentImport(sources: ImportSources) {
 
   function takeInTurn(entry: Entry): Promise<Outcome> {
     const known = sameService(entry.input);
-    // A fixed environment is not changed, so there is no reason to wait for its turn, which may be its removal.
+    // A fixed environment is not changed, so the import need not wait until another change of it ends.
     return known && !isFixed(known) ? inTurn(known.id, () => take(entry)) : take(entry);
   }
 

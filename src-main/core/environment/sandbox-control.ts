@@ -27,7 +27,10 @@ export function createSandboxControl(
     log.write('sandbox-started', { baseUrl });
   }
 
-  /** Restarts a sandbox that crashed, up to `maxRestarts` times. Everything that it has confirmed is on its disk. */
+  /**
+   * Restarts a sandbox that crashed, up to `maxRestarts` times. It loses nothing: all that it has confirmed is on its
+   * disk.
+   */
   function restart(): void {
     baseUrl = null;
     crashes += 1;

@@ -14,8 +14,8 @@ export const maxNewShown = 10;
 type Reaching = Pick<Environment, 'kind' | 'baseUrl' | 'allowedHosts' | 'caCertificates' | 'profile'>;
 
 /**
- * What the user has to confirm for a new environment. Every new environment needs confirmation: the main process sends
- * requests to its address, with a credential that a page enters.
+ * Returns what the user has to confirm for a new environment. Every new environment needs confirmation: the main
+ * process sends requests to its address, with a credential that a page enters.
  * @throws DispatchError `bad_request` (`too_much_to_ask`)
  */
 export const addedService = (next: EnvironmentInput): ServiceChange =>
@@ -27,8 +27,8 @@ export const addedService = (next: EnvironmentInput): ServiceChange =>
   });
 
 /**
- * What the user has to confirm if an environment gets another address, kind, certificate authority, allowed host, path
- * or header.
+ * Returns what the user has to confirm if an environment gets another address, kind, certificate authority, allowed
+ * host, path or header.
  * @returns null if no confirmation is needed
  * @throws DispatchError `bad_request` (`too_much_to_ask`)
  */
@@ -59,8 +59,8 @@ function shownWhole(change: ServiceChange): ServiceChange {
 }
 
 /**
- * The values whose change needs confirmation. Certificates are compared as whole texts, because a parser may find more
- * in them than the names that the dialog shows.
+ * Returns the values whose change needs confirmation. Certificates are compared as whole texts, because a parser may
+ * find more in them than the names that the dialog shows.
  */
 const compared = ({ kind, baseUrl, allowedHosts, caCertificates, profile }: Reaching) => ({
   kind,
@@ -79,8 +79,8 @@ const reachedService = (reaching: Reaching): ReachedService => ({
 });
 
 /**
- * Profile entries whose change needs confirmation. A changed path leads a request, even a deletion, to something else
- * on the server, and the configured header may have a meaning for the server.
+ * Profile entries whose change the user must confirm. With another path, a request, even a deletion, could reach
+ * another resource; another `requestIdHeader` could mean something else to the server.
  */
 function reachingDetails(reaching: Pick<Reaching, 'kind' | 'profile'>): ReachingDetails {
   const { requestIdHeader, cancelOrderPath, deleteFilePath, inspectionReportPath, trackingPath } =

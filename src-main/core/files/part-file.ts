@@ -23,7 +23,7 @@ export async function openPartFile(path: string) {
       writtenBytes += bytes.byteLength;
     },
     /**
-     * Renames the file to its final name once it is complete and durable.
+     * Makes the file durable, and renames it to its final name. Call it when the file is complete.
      * @param beforeNamed called with the file's temporary path before the rename
      */
     async finish(beforeNamed?: (path: string) => Promise<void>): Promise<void> {
@@ -42,7 +42,7 @@ export async function openPartFile(path: string) {
   };
 }
 
-/** A temporary name in the same folder, short enough for every file system. */
+/** Returns a temporary name in the same folder, short enough for every file system. */
 function partPathOf(path: string): string {
   const start = basename(path).slice(0, 50).toWellFormed();
   return join(dirname(path), `${start}.${randomUUID().slice(0, 8)}.part`);

@@ -20,9 +20,9 @@ export function watchUnfinished(whenPageGoes: WhenPageGoes, idleMs: number, give
     giveUp();
   }
   return {
-    /** Restarts the idle timeout, after some activity. */
+    /** Restarts the idle timeout. Call it after each activity. */
     goesOn: (): void => void timer.refresh(),
-    /** Ends the watch, when the work is finished or was aborted in another way. */
+    /** Ends the watch. Call it when the work is finished or was aborted in another way. */
     end,
   };
 }

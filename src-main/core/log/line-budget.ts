@@ -23,7 +23,8 @@ export function createLineBudget(clock: Pick<Clock, 'monotonicMs'>, maxBytes: nu
      * Takes the bytes of a line from the budget, if there is room for them.
      * @param place the place that the line belongs to. With several places, each can use only half of the room that the
      * others have left.
-     * @param isCount true for a line that only counts other lines: half of the room is reserved for all other lines
+     * @param isCount true for a line that only counts other lines: it must leave half of the room to lines written in
+     * full
      * @returns false if there is no room, so that the line must not be written
      */
     take(place: string, bytes: number, isCount: boolean): boolean {

@@ -12,15 +12,15 @@ const otherBytes = 40;
 
 /** How repeated lines of an event are grouped into kinds and limited. Without a rule, `defaultRule` applies. */
 export interface LineRule {
-  /** Returns the fields that identify a kind: lines for which these are equal are of the same kind. */
+  /** Returns the fields that identify a kind: lines are of the same kind if all these fields are equal. */
   kindOf(fields: LogFields): LogFields;
   /** Number of lines of a kind that are written in full before further ones are only counted. */
   maxWhole: number;
   /** After this many minutes without a line, a kind is forgotten: its next line counts as the first. */
   keptMinutes: number;
-  /** Budget of these lines: they can fill this many bytes of the log at once, and as many again per day. */
+  /** Budget for the lines of an event: they can fill this many bytes of the log at once, and as many again per day. */
   maxBytes: number;
-  /** Returns the part that a line belongs to. Each part has its own full limits, so there must be only a few. */
+  /** Returns the part that a line belongs to. Each part has its own full limits, so there must be only a few parts. */
   partOf?(fields: LogFields): string;
   /**
    * Returns the place that a line belongs to, such as an environment. Places share the budget, but none can use it up
@@ -30,18 +30,18 @@ export interface LineRule {
 }
 
 /**
- * Default rule: lines with the same fields are of the same kind. Its budget is small: even if fifty such events and all
- * events with their own rules use up theirs in half a day, they write less than one log file, so older lines remain in
- * the previous file.
+ * Rule for events without a rule of their own: lines with the same fields are of the same kind. The budget is small:
+ * even if fifty such events and all events with their own rules use up their budgets in half a day, they write less
+ * than one log file, so older lines remain in the previous file.
  */
 const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 6_144 };
 
 interface Kind {
   whole: number;
-  /** Number of lines that were counted but not written since the last report. */
+  /** Number of lines that were counted, but are not yet included in a written count. */
   times: number;
   newest: LogFields;
-  /** Minutes since the last line. */
+  /** Number of minutes since the last line of this kind. */
   quietMinutes: number;
 }
 
@@ -51,7 +51,7 @@ interface EventLines {
   part: string;
   rule: LineRule;
   budget: LineBudget;
-  /** Kinds by place. */
+  /** Kinds by place, then by their identifying fields as JSON. */
   kinds: Map<string, Map<string, Kind>>;
   /** Number of lines that were neither written in full nor included in a written count of their kind. */
   leftOut: number;
@@ -59,14 +59,14 @@ interface EventLines {
 }
 
 export type RepeatedLines = Log & {
-  /** Writes the counts so far. */
+  /** Writes the counts that are not written yet. Call it when the program ends. */
   stop(): void;
 };
 
 /**
- * A log for lines that a page can cause any number of times. The first lines of a kind are written at once. Further
- * lines are counted, and once per minute the newest is written with the count. So repeated lines do not push others out
- * of the log, even after hours, and each event has its own budget.
+ * Creates a log for lines that a page can cause any number of times. The first lines of a kind are written at once.
+ * Further lines are counted, and once per minute the newest is written with the count. So repeated lines do not push
+ * others out of the log, even after hours, and each event has its own budget.
  * @param rules by name of the event
  */
 export function createRepeatedLines(

@@ -13,7 +13,7 @@ import { saveFile } from '../files/save-file.ts';
 import type { Context } from './context.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
+/** The parts of the environment's context that the methods of the address book use. */
 export type AddressBookContext = Pick<
   Context,
   'addresses' | 'chooseSavePath' | 'clock' | 'database' | 'emit'

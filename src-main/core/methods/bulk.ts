@@ -12,7 +12,7 @@ import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
  * Saves the rows of the bulk table.
- * @throws DispatchError `draft_conflict` if another window has saved since this one last read them
+ * @throws DispatchError `draft_conflict` if another window has saved the rows since this window read them
  */
 export function saveBulk(
   { database }: Pick<Context, 'database'>,

@@ -10,15 +10,16 @@ import { acceptedOrder, changeableOrder } from './order-steps.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
 /**
- * Returns the typed value if the user has changed it, otherwise the order's value.
+ * Returns the typed value if the user has typed another one than `base`, otherwise `shown`.
  * @param base the order's value when the user began to type
+ * @param shown the order's present value
  */
 const typedOr = (typed: string | undefined, base: string | undefined, shown: string): string =>
   typed === undefined || typed === base || typed === '' ? shown : typed;
 
 /**
- * Orders with a change that is typed but not sent. The most recently typed is first; addresses are those after the
- * change.
+ * Returns the orders with a change that is typed but not sent, the most recently typed first. The addresses are those
+ * that the change would give the order.
  */
 export const listChanges = ({ changes, orders }: Pick<Context, 'changes' | 'orders'>): TypedChangeRow[] =>
   changes.list().flatMap(({ localId, updatedAtMs }) => {
@@ -42,7 +43,7 @@ export const listChanges = ({ changes, orders }: Pick<Context, 'changes' | 'orde
 
 /**
  * Saves the change that is typed on an accepted order; null removes it.
- * @throws DispatchError `not_found`, `draft_conflict` if another window has saved since this one last read the change
+ * @throws DispatchError `not_found`, `draft_conflict` if another window has saved the change since this window read it
  */
 export function saveChange(
   context: Context,
@@ -57,7 +58,7 @@ export function saveChange(
     changes.remove(localId);
     return 0;
   });
-  // Other views show only whether there is a typed change. So further typing needs no event.
+  // Other views show only whether there is a typed change, so they need an event only when it appears or is removed.
   if ((version === 0) !== (saved === 0)) {
     context.emit('orders.changed', { localIds: [localId] });
     context.emitOutbox();

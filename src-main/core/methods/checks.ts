@@ -5,7 +5,7 @@ import type { PriceCheck } from '../../../src-shared/domain/price-check.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
+/** The parts of the environment's context that the checks use. */
 export type CheckContext = Pick<Context, 'endpoints'>;
 
 /**

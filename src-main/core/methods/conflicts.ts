@@ -77,7 +77,7 @@ export function mergeConflict(
 type UpdateEntry = Entry & { intent: Extract<Entry['intent'], { kind: 'order-update' }> };
 
 /**
- * Returns the change if it is in conflict.
+ * Returns the entry if it is a change in conflict.
  * @throws DispatchError `not_allowed_in_state` (`no_conflict`)
  */
 function inConflict({ entries }: Pick<Context, 'entries'>, entryId: string): UpdateEntry {
@@ -149,7 +149,7 @@ export function isTaken({ orders }: Pick<Context, 'orders'>, entry: Entry, order
 
 /**
  * Ends an entry in a transaction, and informs the windows.
- * @param write gets the entry as it is then: its order may have been merged with another record meanwhile
+ * @param write gets the entry as it is stored by then: its order may have been merged with another record meanwhile
  * @param assertOpen returns the entry if it can still be ended
  * @throws DispatchError of `assertOpen`
  */

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
 /**
- * Where the credential is stored and which scopes it has. Never contains the credential itself.
+ * Returns where the credential is stored and which scopes it has, never the credential itself.
  * @throws DispatchError `keychain_failed`
  */
 export const credentialState = async ({
@@ -50,7 +50,7 @@ export async function signInAgain(
   const { tokens, drain, synchroniser, connection, endpoints, log, ending } = context;
   tokens.forget();
   await endpoints.listOrders().catch(() => log.write('sign-in-failed'));
-  // The environment was closed meanwhile: there is nothing to retry, since it signs in when it is opened again.
+  // If the environment was closed during the sign-in, there is nothing to retry: it signs in again when it is opened.
   if (ending.aborted) return;
   drain.retryNow(null);
   synchroniser.tryAgain();
@@ -80,7 +80,8 @@ export async function testConnection(
   tokens.forget();
   await tokens.get();
   const scopes = tokens.granted()?.slice() ?? [];
-  // A credential without this scope can still sign in; the screens that need the scope report it.
+  // A credential without `orders:read` can still sign in, so the test succeeds without a read; the screens that need
+  // the scope report that it is missing.
   if (scopes.length === 0 || scopes.includes('orders:read')) await endpoints.listOrders();
   connection.announce();
   synchroniser.tryAgain();

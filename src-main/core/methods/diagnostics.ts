@@ -10,7 +10,7 @@ import type { BlobUsage } from '../store/blob-store.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
+/** The parts of the environment's context that the diagnostics use. */
 export type DiagnosticsContext = Pick<
   Context,
   | 'clock'
@@ -66,7 +66,7 @@ export function healthLine({ open, lastFailure, database, unreadable, ...numbers
   };
 }
 
-/** Maximum number of entries in a report, newest first. Its counts cover all entries. */
+/** Maximum number of entries in a report, newest first. The counts in a report cover all entries. */
 const maxEntries = 1_000;
 
 /**
@@ -76,8 +76,8 @@ const maxEntries = 1_000;
 export type SessionReport = ReturnType<typeof reportOf> & { storage: BlobUsage | null };
 
 /**
- * The part of an environment's state that support may see: states, times, codes and request ids, but no request bodies,
- * texts or personal names.
+ * Returns the part of an environment's state that support may see: states, times, codes and request ids, but no request
+ * bodies, texts or personal names.
  */
 export const reportOf = (context: DiagnosticsContext) => {
   const { environment, connection, entries } = context;
@@ -115,7 +115,7 @@ function requestIdOf({ requestId }: { requestId: string | null }): string | null
 /** Messages of the service may quote what was sent, so only codes and field names are included. */
 const causeOf = ({ code, reason, status, requestId, ourRequestId, fieldErrors }: AppError) => ({
   code,
-  // Earlier versions stored codes without checking them.
+  // Checked here too, because earlier versions stored codes unchecked.
   reason: reason === null ? null : withoutVins(plainCode(reason)),
   status,
   requestId: requestIdOf({ requestId }),

@@ -31,7 +31,8 @@ export async function beginDocument(
 }
 
 /**
- * Stores a document whose bytes have all arrived. The bytes are safely on the disk before the row that refers to them.
+ * Stores a document whose bytes have all arrived. The bytes are on the disk before the database row that refers to
+ * them.
  * @throws DispatchError `file_rejected` (`unreadable`, `attached_already`), `not_allowed_in_state`
  */
 export async function finishDocument(
@@ -66,14 +67,16 @@ export async function finishDocument(
   return documentOf(context.documents.get(input.documentId), []);
 }
 
-/** The only category that "File upload" shows. */
+/**
+ * Category of a document if the profile names none: the only one in section "File upload" of the interface description.
+ */
 const defaultCategory = 'customer_document';
 
 const attachedAlready = (): DispatchError =>
   refusal('file_rejected', 'The same file is attached already.', 'attached_already');
 
 /**
- * Returns a piece of a stored document. The last piece is shorter, and pieces beyond the end are empty.
+ * Returns a piece of a stored document. The last piece may be shorter, and pieces beyond the end are empty.
  * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) if the copy is missing or damaged
  */
 export async function readDocument(
@@ -88,7 +91,7 @@ export async function readDocument(
 }
 
 /**
- * Changes a document's name, category and description. If a file with the previous ones is already registered at the
+ * Changes a document's name, category and description. If a file with the previous values is already registered at the
  * service, that file is not used, and the document is registered again.
  */
 export function describeDocument(context: Context, input: HandlerInput<'documents.describe'>): Document {
@@ -173,8 +176,8 @@ export function assertTakesDocuments(context: Context, localId: string): void {
 }
 
 /**
- * Checks that a document can be changed. It can until it is queued: while it belongs to a draft, or waits at an
- * accepted order to be added.
+ * Checks that a document can be changed: it is not queued yet, so it belongs to a draft, or waits at an accepted order
+ * to be added.
  * @throws DispatchError `not_allowed_in_state` (`placed`, `document_sent`)
  */
 export function assertAtRest(context: Context, document: DocumentRecord): void {

@@ -84,7 +84,7 @@ export function getDraft(context: Context, localId: string): DraftRecord {
 
 /**
  * Saves what is typed in a draft.
- * @throws DispatchError `draft_conflict` if another window has saved since this one last read the draft,
+ * @throws DispatchError `draft_conflict` if another window has saved the draft since this window read it,
  * `not_allowed_in_state` if it was placed
  */
 export function saveDraft(context: Context, input: HandlerInput<'drafts.save'>): MethodOutput<'drafts.save'> {
@@ -166,7 +166,7 @@ export function purgeDiscarded(context: Context): void {
 }
 
 /**
- * Returns the text of a draft or of an order, with the values that its details show, for a copy.
+ * Returns the content for a copy of a draft or an order: the values that its details show.
  * @throws DispatchError `not_found` (`discarded`), or the error of reading the order
  */
 export async function textToCopy(context: Context, localId: string): Promise<OrderDraft> {

@@ -22,9 +22,9 @@ import { advanceScenario, assertSandbox } from './order-steps.ts';
 export type DriveAction = 'pause' | 'go-on' | 'next' | 'stop' | DriveSpeed;
 
 /**
- * Plays a drive, which is a series of scenarios for one order. Each step is an outbox entry, so it cannot happen twice.
- * The next step is queued when the entry is done. The drive is kept in memory: it continues while another screen is
- * shown, and ends with the program.
+ * Plays a drive, which is a series of scenarios for one order. Each step is an outbox entry, so no step can happen
+ * twice. The next step is queued when the entry is done. The drive is kept in memory: it continues while another screen
+ * is shown, and ends with the program.
  */
 export function createDriver(context: Context) {
   let drive: Drive | null = null;
@@ -77,7 +77,8 @@ export function createDriver(context: Context) {
     restThenNext();
   }
 
-  // Events are emitted in the middle of other work, which may still change the entry. So it is read after that work.
+  // Events are emitted in the middle of other work, which may still change the entry. So `look` reads the entry after
+  // that work.
   context.hear(event => {
     if (event === 'orders.changed' && drive?.entryId != null) setImmediate(look);
   });

@@ -34,7 +34,8 @@ const maxShowable = 16;
 export type ExportFiles = ReturnType<typeof createExportFiles>;
 
 /**
- * Saves files whose content windows create. The user chooses each path, and only the core knows it.
+ * Saves files whose content windows create. The user chooses each path in a dialog; after that, a window names the file
+ * only by the id of the export.
  * @param maxBytes maximum size of one file
  */
 export function createExportFiles(
@@ -42,7 +43,10 @@ export function createExportFiles(
   maxBytes = maxExportBytes,
 ) {
   const growing = new Map<string, Growing>();
-  /** Paths of finished exports by id, the latest last. Pages only have the ids, so they cannot show any other path. */
+  /**
+   * Paths of finished exports by id, the latest last. Pages name an export by its id, so they cannot show any other
+   * path.
+   */
   const finished = new Map<string, string>();
   /** Number of open save dialogs. */
   let asking = 0;
@@ -63,8 +67,8 @@ export function createExportFiles(
    */
   const orGiveUp = async (exportId: string, work: (of: Growing) => Promise<void>): Promise<Growing> => {
     const found = take(exportId);
-    // The offset advances only after a piece is written, so a second piece with the same offset would be accepted and
-    // mixed with the first.
+    // The offset advances only after a piece is written. So a second piece with the same offset, sent before that,
+    // would be accepted and mixed with the first.
     if (found.isBusy) throw new DispatchError('bad_request', 'A piece of the export is still being written.');
     found.isBusy = true;
     try {
@@ -137,7 +141,7 @@ export function createExportFiles(
         () => true,
         () => false,
       );
-      // For a missing file, the system does nothing and reports no error.
+      // The system does nothing and reports no error for a missing file, so it is checked first.
       if (!isThere) throw refusal('not_found', 'The exported file is gone.', 'file_gone');
       await showInFolder(path);
     },

@@ -53,7 +53,7 @@ function withoutRow(context: Pick<Context, 'orders'>, localId: string): OrderRec
   return context.orders.get(localId);
 }
 
-/** The row of a draft, which is not part of the order list. */
+/** Returns the row of a draft, which is not part of the order list. */
 export const draftRow = (record: OrderRecord): OrderRow => ({
   ...orderRowOf(record),
   isFinished: false,
@@ -61,7 +61,7 @@ export const draftRow = (record: OrderRecord): OrderRow => ({
   ...noMarks,
 });
 
-/** The details of an order of which only the summary in the list is known. */
+/** Returns the details of an order of which only the summary in the list is known. */
 const onlyListed = (row: OrderRow): OrderDetail => ({
   row,
   draft: null,
@@ -87,7 +87,7 @@ export async function wholeOrder(context: Context, localId: string): Promise<Ord
   const orderId = context.lines.find(localId)?.orderId;
   const askedAt = context.recorder.askedAt();
   if (orderId) keepReading(context, await context.endpoints.getOrder(orderId), askedAt);
-  // The record may have been merged with another record of the same order meanwhile.
+  // During the request, the record may have been merged with another record of the same order.
   return get(ownIdOf(localId));
 }
 

@@ -28,7 +28,7 @@ export async function readFiles(
   const { ownIdOf } = context.orders;
   const { id } = acceptedOrder(context, ownIdOf(localId), 'get_files');
   const read = await context.endpoints.listFiles(id, signal);
-  // The record may have been merged with another record of the same order meanwhile.
+  // During the request, the record may have been merged with another record of the same order.
   const ownId = ownIdOf(localId);
   if (context.files.set(ownId, read)) context.emit('orders.changed', { localIds: [ownId] });
   return read;
@@ -178,7 +178,10 @@ export function createDownloads(context: Context) {
 
 /** Maximum size of a file for viewing; larger files can be downloaded. */
 const maxFileBytes = 33_554_432;
-/** Size of the memory cache. From it, the pieces of a file and repeated views are returned without another download. */
+/**
+ * Maximum size of the memory cache in bytes. The pieces of a file and repeated views come from this cache, without
+ * another download.
+ */
 const maxKeptBytes = 67_108_864;
 const maxAtOnce = 3;
 const timeoutMs = 60_000;

@@ -33,8 +33,8 @@ const digestOf = (answer: unknown): string =>
   createHash('sha256').update(JSON.stringify(answer)).digest('base64');
 
 /**
- * Returns the outline of the list and the rows that are visible in the window. Keys or rows that the window already
- * has, by their digests, are null.
+ * Returns the outline of the list and the rows that are visible in the window. `keys` or `pages` is null if the window
+ * already has it, which their digests tell.
  */
 export function* outlineOrders(
   context: Sources,
@@ -63,7 +63,10 @@ export function* outlineOrders(
   };
 }
 
-/** Runs the steps of a query. If the same window starts another query of this kind, the earlier one is aborted. */
+/**
+ * Creates a function that runs the steps of a query. If the same window (`asker`) starts another query before the end,
+ * the earlier one is aborted.
+ */
 function createLatest(ending: AbortSignal) {
   const running = new Map<string, AbortController>();
   return async <T>(asker: string | null, steps: Steps<T>): Promise<T> => {
@@ -133,7 +136,8 @@ export function orderListHandlers(context: Context): HandlersFor<typeof orderLis
     'orders.synchronise': () => synchroniser.now(),
     'orders.synchronisation': () => synchroniser.state(),
     'orders.readAll': () => synchroniser.readAll(),
-    // The default replaces a stored view that cannot be read, for example because another version of the app saved it.
+    // If the stored view cannot be read, for example because another version of the app saved it, the default is
+    // returned.
     'orders.view': () => viewColumn.catch(orderViewSchema.parse({})).parse(meta.get(viewName) ?? ''),
     'orders.saveView': view => database.transaction(() => meta.set(viewName, JSON.stringify(view))),
   };

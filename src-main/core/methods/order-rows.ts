@@ -3,10 +3,10 @@ import { isFinished } from '../../../src-shared/domain/order-status.ts';
 import type { ListedLine } from '../store/order-lines/pages.ts';
 import type { Context } from './context.ts';
 
-/** The parts of the context that are needed to create rows. */
+/** The parts of the environment's context that are needed to create rows. */
 export type Sources = Pick<Context, 'lines' | 'pages' | 'entries' | 'profile'>;
 
-/** Rows as the windows show them, with the open outbox steps of each order. */
+/** Returns the rows as the windows show them, with the state of each order's open outbox entries. */
 export function rowsOf(
   { entries, profile }: Pick<Context, 'entries' | 'profile'>,
   lines: readonly ListedLine[],
@@ -20,7 +20,7 @@ export function rowsOf(
   }));
 }
 
-/** The row of one order; null if the order is not in the list, for example because it is a draft. */
+/** Returns the row of one order; null if the order is not in the list, for example because it is a draft. */
 export function findRow(context: Sources, localId: string): OrderRow | null {
   context.lines.tryCatchUpOf([localId]);
   return rowsOf(context, context.pages.rows([localId]))[0] ?? null;

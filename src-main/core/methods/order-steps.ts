@@ -81,7 +81,7 @@ export function assertPath(path: string | null): asserts path is string {
 }
 
 /**
- * Transaction 1 of a step: stores its entry before anything is sent.
+ * Stores the outbox entry of a step ("transaction 1"), before anything is sent.
  * @param begunId local id of the order when the call began; it may have been merged with another record meanwhile
  */
 export function queueOrderStep(context: Context, begunId: string, step: Step): { entryId: string } {

@@ -29,7 +29,8 @@ export async function refreshOrder(context: Context, begunId: string): Promise<O
   if (orderId === null) return begun;
   const askedAt = context.recorder.askedAt();
   const order = await context.endpoints.getOrder(orderId).catch((error: unknown) => {
-    // Only a 404 for the order itself means that the service no longer has it. One for its files does not.
+    // A 404 for the order itself means that the service no longer has it. A 404 for its files does not, so it is not
+    // caught.
     if (isUnknown(error)) return null;
     throw error;
   });
@@ -90,7 +91,8 @@ function noteWhether(
 
 // @interface service.orders
 /**
- * Transaction 1 of the outbox: stores the row that the user sees and its entries, before the screen says "saved".
+ * Places a draft: stores the queued order and its outbox entries in one transaction ("transaction 1"), before the
+ * screen says "saved".
  * @param input `version` is the draft's; `quotedTotalCents` is the price shown for it, null if none was shown
  * @throws DispatchError `draft_conflict`, `not_allowed_in_state`, `confirmation_needed`, `storage_full`
  */

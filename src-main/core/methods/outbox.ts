@@ -25,7 +25,9 @@ import { type Context, entriesChanged } from './context.ts';
 import { removeDraft } from './drafts.ts';
 import type { HandlersFor } from './router.ts';
 
-/** Returns a page of entries, newest first. The time of a finished entry is that of its end. */
+/**
+ * Returns a page of entries, newest first: finished ones by the time of their end, others by the time they were stored.
+ */
 export function listEntries(context: Context, query: MethodInput<'outbox.list'>): OutboxEntry[] {
   const { filter, search = '', limit = 1_000 } = query;
   const { entries } = context;

@@ -4,7 +4,7 @@ import type { ReportQuery } from '../api/endpoints.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
-/** The parts of the context that these methods use. */
+/** The parts of the environment's context that the reports use. */
 export type ReportContext = Pick<Context, 'clock' | 'database' | 'emit' | 'endpoints' | 'lines'>;
 
 interface Sources extends Pick<Context, 'clock' | 'emit'> {
@@ -14,11 +14,12 @@ interface Sources extends Pick<Context, 'clock' | 'emit'> {
 }
 
 /**
- * A response with this many rows is not extended with another page, so that a window can show it without a long frame.
+ * No further page is added to a response with this many rows: showing more at once would block the window noticeably.
  */
 const rowsAtOnce = 300;
 /**
- * Time in milliseconds after which a response is not extended, so that rows of a slow service appear as they arrive.
+ * Time in milliseconds after which no further page is added to a response, so that rows of a slow service appear as
+ * they arrive.
  */
 const extendMs = 200;
 
@@ -81,7 +82,7 @@ export function createReportWalks({ endpoints, clock, database, lines, emit }: S
 
   return {
     /**
-     * Returns the next pages, joined to one, as many as arrive within `extendMs`.
+     * Returns the next pages of a report, joined to one page: as many as arrive within `extendMs`.
      * @throws DispatchError as every read does; `cancelled` if the walk was cancelled
      */
     async page(walkId: string, query: ReportQuery): Promise<ReportPage> {

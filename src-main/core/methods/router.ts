@@ -71,7 +71,7 @@ export function createRouter(
     const input = methods[method].input.safeParse(raw);
     if (!input.success) throw refusal('bad_request', method, input.error.issues);
     const found = handlerOf(method, environmentId);
-    // A method of the app starts before this function returns, so that a later call finds it started.
+    // For a method of the app, nothing is awaited before its handler starts. So a later call finds it started.
     const handler = (found instanceof Promise ? await found : found) as (input: unknown) => unknown;
     const result = await handler(input.data);
     const schema = methods[method].output;

@@ -64,7 +64,7 @@ export async function resetSandbox(context: Context): Promise<{ removedOrders: n
   seeding.stop();
   await receivers.stop();
   let removedOrders = 0;
-  // Synchronisation rests meanwhile: it must not store a part of the list that is being removed.
+  // Synchronisation stops during the removal, so that it cannot store orders that are being removed.
   await context.synchroniser.rest(() =>
     context.service.beginAnew(async () => {
       // Checked again, because something may have been saved while the service was stopping.

@@ -93,7 +93,7 @@ export async function saveTemplate(
   database.transaction(() => {
     if (known) templates.write(id, text, nowMs);
     else templates.insert(id, input.name, text, nowMs);
-    // Links the draft to the template, so that it can update the template later.
+    // Links the draft to the template, so that the template can be updated from this draft later.
     if (orders.get(input.localId).phase === 'draft') orders.setTemplate(input.localId, id);
   });
   context.emit('templates.changed', {});

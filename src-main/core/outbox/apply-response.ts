@@ -27,7 +27,7 @@ export interface ResponseStores {
 /**
  * Reads a successful response and prepares transaction 3, which stores the response, the entry's final state, and the
  * result that later entries of the chain need.
- * @returns a function that makes these writes; call it inside the transaction, with the entry as it is then
+ * @returns a function that makes these writes; call it inside the transaction, with the entry as it is stored by then
  * @throws DispatchError the problem of a failed request, or `bad_answer` for a successful response that cannot be read
  */
 export function readResponse(
@@ -87,7 +87,10 @@ export function readResponse(
 
 const orderOfScenario = scenarioResponseSchema.transform(({ order }) => order);
 
-/** An upload carries no token, so its 401 or 403 concerns the upload URL, not the sign-in or a scope. */
+/**
+ * Creates the error of a refused upload. An upload carries no token, so its 401 or 403 concerns the upload URL, not the
+ * sign-in or a scope.
+ */
 function uploadError(answer: ApiResponse): DispatchError {
   const known = errorOfResponse(answer, answer.requestId);
   if (answer.status !== 401 && answer.status !== 403) return known;

@@ -119,8 +119,8 @@ async function exchangeAndRecord(
       await fail(entries.atPlace(entry), toldError(sources.log, error), waitMs, signal, sources);
     return;
   }
-  // Outside the try, because an error while storing the response is not a failed attempt: the next one repeats the
-  // request with the same key and gets the same response.
+  // Outside the `try`, because an error while storing the response is not a failed attempt: the next attempt sends the
+  // same request with the same key, so it gets the same response.
   await record(placed => apply(placed, clock.nowMs()), entry, sources);
   gate.succeeded(isUpload ? null : tookMs);
 }

@@ -12,11 +12,11 @@ import type { Entry } from './entry.ts';
 import { covers, plainText, valueAt } from './same-value.ts';
 
 /**
- * The local clock may be wrong: orders created up to this long before the first attempt are searched, too. In
- * milliseconds.
+ * Orders created up to this many milliseconds before the first attempt are searched, too, because the local clock may
+ * be wrong.
  */
 const clockDoubtMs = dayMs;
-/** Limit on sequential page requests, so that the search for one order does not burden the service. */
+/** Maximum number of pages that one search reads, one after the other, so that it does not burden the service. */
 const maxPages = 50;
 const maxCandidates = 10;
 
@@ -50,7 +50,7 @@ export function compare(mine: unknown, theirs: unknown, paths: readonly string[]
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * The order as it was sent, read from the sealed bytes.
+ * Returns the order as it was sent, read from the sealed bytes.
  * @throws DispatchError `not_allowed_in_state` if no order was sealed
  */
 export function sentOrder(entry: Entry): OrderInput {
@@ -91,7 +91,7 @@ function nullWhereUnreadable(thrown: unknown): null {
 }
 
 /**
- * Reads pages of the order list, newest first, until an order is older than `sinceMs`.
+ * Reads pages of the order list, newest first, until an order is older than `sinceMs` (Unix time).
  * @returns the readable orders; `isComplete` is false if an order may be missing
  */
 async function readSince(endpoints: Endpoints, query: OrderListQuery, sinceMs: number) {
@@ -129,7 +129,7 @@ export interface CandidateSearch {
 export async function findCandidates(
   entry: Entry,
   endpoints: Endpoints,
-  /** Whether an order already belongs to another record of this app. */
+  /** Whether an order of the service already belongs to another record of this app. */
   isTaken: (orderId: string) => boolean,
 ): Promise<CandidateSearch> {
   const sent = sentOrder(entry);

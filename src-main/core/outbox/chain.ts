@@ -39,7 +39,7 @@ export const append = (
 
 /**
  * Queues an order: file-create and file-upload for every document the service does not have yet, then order-create.
- * Call it inside transaction 1, which also stores the order's row in the list.
+ * Call it inside the transaction that stores the order as queued ("transaction 1").
  */
 export function queueOrder(
   owner: ChainOwner,
@@ -54,7 +54,10 @@ export function queueOrder(
   append(owner, localId, 'end', { kind: 'order-create', draft }, null, nowMs);
 }
 
-/** Queues the registration and upload of a document, without adding it to an order. Call it inside transaction 1. */
+/**
+ * Queues the registration and upload of a document, without adding it to an order. Call it inside the transaction that
+ * stores the user's action ("transaction 1").
+ */
 export function queueFile(
   owner: ChainOwner,
   localId: string,
@@ -88,18 +91,27 @@ export function canTakeBack(chain: readonly Entry[]): boolean {
   return isUnsent(orderEntry) || isRefused(orderEntry);
 }
 
-/** Whether discarding a step has no effect at the service: the service has refused the step, or it was never sent. */
+/**
+ * Whether discarding a step has no effect at the service: the service has refused the step (a step in conflict counts
+ * as refused), or it was never sent.
+ */
 export const canDiscardStep = (entry: Entry): boolean =>
   isStep(entry.intent) &&
   ((entry.state === 'parked' && !canResolve(entry)) ||
     entry.state === 'conflict' ||
     (isOpen(entry.state) && isUnsent(entry)));
 
-/** Whether discarding a step needs the user's confirmation, because the service may have processed it already. */
+/**
+ * Whether a step can be discarded only after the user has confirmed it, because the service may have processed it
+ * already.
+ */
 export const canDiscardSentStep = (entry: Entry): boolean =>
   isStep(entry.intent) && isOpen(entry.state) && entry.state !== 'sending' && !canDiscardStep(entry);
 
-/** Whether the user may discard an order that the service may already have created. */
+/**
+ * Whether the user may discard an order that the service may already have created: it is still open, and no entry of
+ * its chain is being sent.
+ */
 export const canGiveUp = (chain: readonly Entry[]): boolean =>
   chain.some(entry => entry.intent.kind === 'order-create' && isOpen(entry.state)) &&
   chain.every(entry => entry.state !== 'sending') &&
@@ -124,7 +136,8 @@ export const isOtherAccount = (entry: Entry): boolean =>
   entry.state === 'parked' && entry.lastError?.reason === 'other_account';
 
 /**
- * Whether an entry of another account can be sent for the current account: no part of its order has had an effect yet.
+ * Whether an entry of another account can be sent for the current account: a step must be unsent, and of a new order,
+ * the service must certainly not have created it.
  */
 export function canAdopt(entry: Entry, chain: readonly Entry[]): boolean {
   if (!isOtherAccount(entry)) return false;

@@ -52,7 +52,7 @@ export async function fail(
     return settle(entry, write, signal, decision === 'conflict', sources);
   }
   await record(write, entry, sources);
-  // After the failure is stored, because listeners of `refused` read it.
+  // After the failure is stored, because listeners that `gate.refused` calls read it.
   if (decision === 'gate') gate.refused(error);
 }
 

@@ -4,7 +4,7 @@ import type { EntryStore } from './entry-store.ts';
 import { stuckAfterMs } from './retry-policy.ts';
 import { createRunningChains } from './running-chains.ts';
 
-/** Interval at which the watchdog looks for due entries that no timer has started. */
+/** Interval in milliseconds at which the watchdog looks for due entries that no timer has started. */
 const watchdogMs = 60_000;
 /**
  * Maximum random delay before reconnecting after sleep or a network change, so that the computers of an office do not
@@ -25,8 +25,8 @@ export function createDrain(sources: DrainSources) {
   let isStarted = false;
   let watchdogFindings = 0;
   /**
-   * Latest wall-clock time seen. If the time is ever earlier, the clock was set back. Infinity at the start, so that
-   * the first look assumes this, too: the clock may have been set back while the app was closed.
+   * Latest wall-clock time seen: if the time is ever earlier, the clock was set back. Infinity at the start, so that
+   * the first `wake` treats the clock as set back, which may have happened while the app was closed.
    */
   let latestMs = Number.POSITIVE_INFINITY;
 
@@ -92,9 +92,9 @@ export function createDrain(sources: DrainSources) {
       wake();
     },
     wake: (): void => void wake(),
-    /** Number of overdue entries that the watchdog has found since this drain was created. */
+    /** Returns the number of overdue entries that the watchdog has found since this drain was created. */
     watchdogFindings: (): number => watchdogFindings,
-    /** Last failed attempt since this drain was created; null if none. */
+    /** Returns the last failed attempt since this drain was created; null if none. */
     lastFailure: chains.lastFailure,
     /**
      * Starts again with new sockets, after sleep or a network change. After a random delay, interrupted entries are
@@ -145,7 +145,9 @@ export function createDrain(sources: DrainSources) {
   };
 }
 
-/** Milliseconds until the gate opens or, if it is open, until the next retry; null if neither has a time. */
+/**
+ * Returns the milliseconds until the gate opens or, if it is open, until the next retry; null if neither has a time.
+ */
 function nextWakeInMs(
   entries: Pick<EntryStore, 'nextAttemptAtMs'>,
   nowMs: number,

@@ -5,7 +5,7 @@ import type { Intent } from './entry.ts';
 import { open } from './entry-sql.ts';
 
 export interface NewEntry {
-  /** Id of the entry; by default a new random one. */
+  /** Id of the entry; by default a new random id. */
   id?: string | undefined;
   localId: string;
   chainPosition: number;
@@ -14,8 +14,8 @@ export interface NewEntry {
   intent: Intent;
   documentId: string | null;
   /**
-   * Chain position of the first entry whose changes the base order lacks. Given only if this entry replaces another
-   * one; by default the position of the first open entry.
+   * Chain position of the first entry whose effect the base order does not include. Given only if this entry replaces
+   * another one; by default the position of the first open entry.
    */
   buildsOnFrom?: number | null;
 }
@@ -58,7 +58,7 @@ export function createEntryChains(database: Database) {
   };
 
   return {
-    /** Next free position after the file entries of a chain (`files`), or at its end (`end`). */
+    /** Returns the next free position after the file entries of a chain (`files`), or at its end (`end`). */
     nextPosition(localId: string, part: 'files' | 'end'): number {
       const limit = part === 'files' ? orderPosition : Number.MAX_SAFE_INTEGER;
       const last = Number(sql.lastPosition.get(localId, limit)?.last ?? 0);
@@ -87,7 +87,7 @@ export function createEntryChains(database: Database) {
       });
       return id;
     },
-    /** Whether the order was ever placed. True even if the user has withdrawn it since. */
+    /** Whether the order was ever placed, even if the user withdrew it afterwards. */
     wasPlaced: (localId: string): boolean => sql.wasPlaced.get(localId, orderPosition) !== undefined,
     /** Deletes the finished entries of an order that is being deleted. A trigger refuses to delete open entries. */
     removeFinished: (localId: string): void => void sql.removeFinished.run(localId),

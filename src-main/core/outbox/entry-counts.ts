@@ -49,10 +49,11 @@ export function createEntryCounts(database: Database) {
     new Map(sql.counts.all().map(row => [String(row.state), Number(row.total)]));
 
   return {
-    /** Number of open entries by state. */
+    /** Returns the number of open entries by state. */
     allCounts: countsOf,
     /**
-     * Number of open entries by state. An entry that waits behind one that needs attention counts as `held` instead.
+     * Returns the number of open entries by state. An entry that waits behind one that needs attention counts as `held`
+     * instead.
      */
     counts(): Map<string, number> {
       const counts = countsOf();
@@ -63,26 +64,34 @@ export function createEntryCounts(database: Database) {
       }
       return counts;
     },
-    /** Number of entries that have been failing since `sinceMs` or longer. */
+    /** Returns the number of entries that have been failing since `sinceMs` or longer. */
     failingSince: (sinceMs: number): number => Number(sql.failingSince.get(sinceMs)?.total ?? 0),
-    /** Number of waiting entries that the service may already have processed, although no response arrived. */
+    /**
+     * Returns the number of waiting entries that the service may already have processed, although no response arrived.
+     */
     unconfirmed: (): number => Number(sql.unconfirmed.get()?.total ?? 0),
-    /** Number of drafts that were placed before: those that the service rejected, and those that the user withdrew. */
+    /**
+     * Returns the number of drafts that were placed once: those that the service rejected, and those that the user
+     * withdrew.
+     */
     placedDrafts(): { rejectedDrafts: number; withdrawnDrafts: number } {
       const { rejected = 0, withdrawn = 0 } = sql.placedDrafts.get() ?? {};
       return { rejectedDrafts: Number(rejected), withdrawnDrafts: Number(withdrawn) };
     },
-    /** When the oldest entry that needs no user action was stored; null if none is waiting. */
+    /** Returns when the oldest open entry that needs no user action was stored; null if there is none. */
     oldestWaitingAtMs: (): number | null => timeColumn(sql.oldestWaiting.get()),
     lastDoneAtMs: (): number | null => timeColumn(sql.lastDone.get()),
-    /** Accepted orders with open entries: `attention` if one of them needs the user, otherwise `waiting`. */
+    /**
+     * Returns a state for each of these orders that is accepted and has open entries: `attention` if one of the entries
+     * needs the user, otherwise `waiting`.
+     */
     stepsOfAll: (localIds: readonly string[]): Map<string, 'waiting' | 'attention'> =>
       new Map(
         sql.openSteps
           .all(JSON.stringify(localIds))
           .map(({ local_id, needs }) => [String(local_id), needs === 1 ? 'attention' : 'waiting']),
       ),
-    /** Local ids of orders that need attention, or that have an entry that needs attention. */
+    /** Returns the local ids of orders that need attention, or that have an entry that needs attention. */
     attentionIds: (): string[] => sql.attentionIds.all().map(({ local_id }) => String(local_id)),
   };
 }

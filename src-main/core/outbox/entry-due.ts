@@ -5,16 +5,17 @@ import type { ReadEntry } from './entry-parking.ts';
 import { active, heads, isHeld } from './entry-sql.ts';
 import { maxWaitMs } from './retry-policy.ts';
 
-/** How many entries may be started now. */
+/** How many entries may be started now, and which ones are running. */
 export interface Room {
   count: number;
-  /** How many of them may be uploads. At 0, no upload is started. */
+  /** How many of these entries may be uploads. At 0, no upload is started. */
   uploads: number;
-  /** Entries that are being sent. No other entry of their orders is started. */
+  /** Entries that are being sent. While one is, no other entry of its order is started. */
   running: readonly Pick<Entry, 'id' | 'localId'>[];
 }
 
-// A running entry is also excluded by its own id, because its chain may have moved to another record of the order.
+// SQL query for the first entries of chains that may be started. A running entry is excluded by its own id, too,
+// because its chain may have moved to another record of the order.
 const startable = `${heads} AND local_id NOT IN (SELECT value FROM json_each(?1))
   AND id NOT IN (SELECT value FROM json_each(?1)) AND (?2 OR kind <> 'file-upload')`;
 
@@ -42,7 +43,7 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
   };
 
   return {
-    /** The first entries of chains that are due, oldest first. At most as many as may be started. */
+    /** Returns the first entries of chains that are due, oldest first, but no more than `Room` allows. */
     dueHeads(nowMs: number, { count, uploads, running }: Room): Entry[] {
       const ids = JSON.stringify(running.flatMap(({ id, localId }) => [id, localId]));
       const values = [ids, Number(uploads > 0), count] as const;
@@ -66,7 +67,7 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
      * sent.
      */
     isHeld: (id: string): boolean => sql.held.get(id) !== undefined,
-    /** Time of the next retry after `nowMs`; null if there is none. */
+    /** Returns the time of the next retry after `nowMs`; null if there is none. */
     nextAttemptAtMs: (nowMs: number): number | null => timeColumn(sql.nextAttempt.get(nowMs)),
     /**
      * Makes the waiting entry `id` due now. If `id` is null, does so for all waiting entries whose last error contains
@@ -76,7 +77,10 @@ export function createEntryDue(database: Database, readable: ReadEntry) {
       if (id === null) sql.dueAll.run(`%${code}%`);
       else sql.dueOne.run(id);
     },
-    /** Makes waiting entries due whose last update is later than `nowMs`: the system clock was set back since then. */
+    /**
+     * Makes waiting entries due whose last update is later than `nowMs`: the system clock was set back after that
+     * update.
+     */
     makeDueBeforeSetBack: (nowMs: number): void => void sql.dueBeforeSetBack.run(nowMs),
   };
 }

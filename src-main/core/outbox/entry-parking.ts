@@ -6,7 +6,7 @@ import { isParkedRaw, open } from './entry-sql.ts';
 /** Returns a list with the entry of a row; the list is empty if the row cannot be read. */
 export type ReadEntry = (row: SqlRow) => Entry[];
 
-/** The error of an entry that is parked because it cannot be read. */
+/** Creates the error of an entry that is parked because it cannot be read. */
 export const unreadableEntry = (): AppError =>
   refusal('internal', 'This outbox entry cannot be read.', 'unreadable_entry').error;
 

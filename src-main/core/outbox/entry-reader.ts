@@ -66,7 +66,7 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
           : pages[filter].all(sequence, sought, limit);
       return rows.flatMap(readable);
     },
-    /** Entries that are parked because they cannot be read: those of one order, or all if `localId` is null. */
+    /** Returns entries that are parked because they cannot be read: those of one order, or all if `localId` is null. */
     unreadable: (localId: string | null): Unreadable[] =>
       sql.unreadable
         .all(localId)
@@ -74,8 +74,8 @@ export function createEntryReader(database: Database, readable: ReadEntry) {
         .flatMap(row => unreadableSchema.safeParse(row).data ?? []),
     parked: (): Entry[] => sql.parked.all().flatMap(readable),
     /**
-     * The result of a document's last file-create: its upload URL, and when this computer received it (local clock).
-     * Null if there is none.
+     * Returns the result of a document's last file-create: its upload URL, and when this computer received it (local
+     * clock). Null if there is none.
      */
     uploadOf(documentId: string): (FileUpload & { receivedAtMs: number }) | null {
       const row = sql.uploadOf.get(documentId);

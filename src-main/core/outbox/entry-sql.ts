@@ -24,8 +24,8 @@ export const matches = (
     AND concat_ws(char(10), wanted.search_text, wanted.order_id) LIKE ${pattern} ESCAPE '\\'))`;
 
 /**
- * Temporary table with the number of open entries by state. Triggers keep it current, because counting 100,000 entries
- * after every change would take longer than sending them.
+ * SQL for a temporary table with the number of open entries by state. Triggers keep it current, because counting
+ * 100,000 entries after every change would take longer than sending them.
  */
 export const countTable = `
   CREATE TEMP TABLE outbox_count (state TEXT PRIMARY KEY, total INTEGER NOT NULL);

@@ -60,7 +60,7 @@ export function createEntryStates(database: Database) {
     },
     /**
      * Records that an attempt begins.
-     * @returns false if the entry was withdrawn meanwhile: it must not be sent
+     * @returns false if the entry was withdrawn before that: it must not be sent
      */
     startSending: (id: string, nowMs: number): boolean => sql.sending.run(nowMs, nowMs, id).changes === 1,
     finish: (id: string, result: EntryResult | null, requestId: string | null, nowMs: number): void =>
@@ -71,7 +71,10 @@ export function createEntryStates(database: Database) {
       const { requestId } = error;
       sql.fail.run(state, json, requestId, nextAttemptAtMs, sameFailures, nowMs, id);
     },
-    /** Clears the time of the first attempt if that attempt got no connection: the entry counts as unsent again. */
+    /**
+     * Clears the time of the first attempt, so that the entry counts as unsent again. Call it if that attempt got no
+     * connection.
+     */
     forgetAttempt: (id: string): void => void update({ first_attempt_at_ms: null }, { id }),
     setState: (id: string, state: EntryState, nowMs: number): void =>
       void update({ state, failing_since_ms: null, updated_at_ms: nowMs }, { id }),

@@ -38,7 +38,7 @@ export interface ViewStores {
 }
 
 /**
- * An entry as the outbox screen shows it.
+ * Returns an entry as the outbox screen shows it.
  * @param known the entry's order and whole chain, if they were already read
  */
 export function entryView(
@@ -86,8 +86,8 @@ export function entryView(
 }
 
 /**
- * Whether the entry was sent and then withdrawn because the user corrected the order. If a chain has several
- * order-creates, only the last one can be.
+ * Whether the entry was sent and then withdrawn because the user corrects the order. Of several order-creates in a
+ * chain, only the last one counts.
  */
 const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly Entry[]): boolean =>
   state === 'superseded' &&
@@ -95,8 +95,8 @@ const isTakenBack = ({ id, intent, state, replacedBy }: Entry, chain: readonly E
   (intent.kind !== 'order-create' || chain.findLast(other => other.intent.kind === intent.kind)?.id === id);
 
 /**
- * Returns the id of the order-create with which the corrected order was placed again, for an entry that was sent before
- * and withdrawn; null in all other cases.
+ * Returns the id of the order-create that placed the corrected order again, for an entry of an earlier placing that was
+ * sent and withdrawn; null in all other cases.
  */
 function placedAgain(entry: Entry, { phase }: OrderRecord, chain: readonly Entry[]): string | null {
   if (entry.state !== 'superseded' || isStep(entry.intent) || isLateDocument(entry, chain)) return null;
@@ -122,8 +122,9 @@ function discards(
 }
 
 /**
- * The fields that a change sets, compared with the order on screen plus our own earlier changes, so that a change that
- * reverts an earlier one is listed, too. Changes by others are not included; the conflict shows them.
+ * Returns the values that a change sets, each with the value before: that of its base plus our own earlier changes, so
+ * that a change that reverts an earlier one is listed, too. Changes by others are not included; the conflict shows
+ * them.
  */
 function changesOf(entry: Entry, chain: readonly Entry[]): OutboxEntry['changes'] {
   const { intent } = entry;
@@ -151,7 +152,7 @@ const nothing: OutboxEntry['can'] = {
   returnAccount: false,
 };
 
-/** An unreadable entry as the outbox screen shows it: with the reason, and without any action. */
+/** Returns an unreadable entry as the outbox screen shows it: with the reason, and without any action. */
 export function unreadableView(
   { firstAttemptAtMs, ...row }: Unreadable,
   { orders }: ViewStores,

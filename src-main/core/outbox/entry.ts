@@ -7,7 +7,7 @@ import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { camelRow, jsonColumn, nullableJsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { appErrorSchema } from '../../../src-shared/errors.ts';
 
-/** The user's intent, stored before anything is sent. */
+/** What the user wants the service to do, stored before anything is sent. */
 export const intentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file-create'), input: fileInputSchema }),
   z.object({ kind: z.literal('file-upload'), name: z.string(), mediaType: z.string() }),
@@ -32,7 +32,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Intent = z.infer<typeof intentSchema>;
 
-/** An action on an order that the service has accepted. */
+/** What the user wants done with an order that the service has accepted. */
 export type Step = Extract<
   Intent,
   { kind: 'order-update' | 'order-cancel' | 'file-attach' | 'file-delete' | 'scenario' }
@@ -85,17 +85,17 @@ export const entrySchema = camelRow({
   lastError: nullableJsonColumn(appErrorSchema),
   requestId: z.string().nullable(),
   result: nullableJsonColumn(resultSchema),
-  // Rows of earlier versions, and rows that are not inserted yet, lack these columns.
+  // The next four columns are missing in rows of earlier versions, and in rows that are not inserted yet.
   /** Id of the entry that replaced this one. */
   replacedBy: z.string().nullable().default(null),
   /** Time of the first failure in the current series of retries; null if the entry is not being retried. */
   failingSinceMs: z.number().nullable().default(null),
   /**
-   * Chain position of the first entry whose changes the base order lacks. From this entry on, done entries changed the
-   * order after the base was read.
+   * Chain position of the first entry whose effect the base order does not include. From this entry on, done entries
+   * have changed the order after the base was read.
    */
   buildsOnFrom: z.number().default(0),
-  /** Number of the entry in the order in which entries were stored. */
+  /** Number that grows with every stored entry, so it gives the order in which entries were stored. */
   sequence: z.number().default(0),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
@@ -120,7 +120,7 @@ export const entrySchema = camelRow({
 );
 export type Entry = z.output<typeof entrySchema>;
 
-/** The columns of an unreadable entry that are still shown to the user. */
+/** The columns of an unreadable entry that the outbox screen shows nevertheless. */
 export const unreadableSchema = camelRow({
   id: z.string(),
   localId: z.string(),
@@ -146,15 +146,17 @@ export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>
 export const isOwnBefore = (other: Entry, entry: Entry): boolean =>
   other.state === 'done' && isBetweenBaseAnd(other, entry);
 
-/** The merge patch of an order-update, in a list; an empty list for all other kinds of entries. */
+/** Returns the merge patch of an order-update, in a list; an empty list for all other kinds of entries. */
 export const patchesOf = ({ intent }: Entry): OrderPatch[] =>
   intent.kind === 'order-update' ? [intent.patch] : [];
 
-/** Whether the entry is neither done nor withdrawn. */
+/** Whether an entry in this state is neither done nor withdrawn. */
 export const isOpen = (state: Entry['state']): boolean =>
   state !== 'done' && state !== 'superseded' && state !== 'cancelled';
 
-/** Whether the entry continues without user action: it waits for its turn, its retry time, or the service. */
+/**
+ * Whether an entry in this state continues without user action: it waits for its turn, its retry time, or the service.
+ */
 export const isWaiting = (state: Entry['state']): boolean =>
   state === 'queued' || state === 'sealed' || state === 'waiting';
 

@@ -44,7 +44,7 @@ export function createGate(
   }
 
   return {
-    /** Maximum number of requests that may be sent at the same time. */
+    /** Returns the maximum number of requests that may be sent at the same time. */
     width: (): number => wide,
     isOpen: (): boolean => refusal === null && clock.monotonicMs() >= openAtMs,
     /** Milliseconds until the gate opens. Null if it is open, or if only the user or a new credential can open it. */
@@ -54,7 +54,8 @@ export function createGate(
     },
     pause(retryAfterMs: number | null): void {
       const nowMs = clock.monotonicMs();
-      // A failure that arrives while the gate is closed belongs to a request sent earlier. It is not counted twice.
+      // A failure that arrives while the gate is closed belongs to a request sent earlier, so it does not count as a
+      // further failure.
       const isNew = nowMs >= openAtMs;
       if (isNew) {
         failures += 1;

@@ -4,7 +4,8 @@ import { type Entry, isOpen, isStep } from './entry.ts';
 
 /**
  * Queues documents for an accepted order ("late documents"). Each document gets its own entries (register, upload,
- * attach), so that it can be discarded without the others. Call it inside transaction 1.
+ * attach), so that it can be discarded without the others. Call it inside the transaction that stores the user's action
+ * ("transaction 1").
  * @returns the ids of the file-attach entries
  */
 export const queueLateDocuments = (
@@ -18,7 +19,7 @@ export const queueLateDocuments = (
     return append(owner, localId, 'end', { kind: 'file-attach', name: document.name }, document.id, nowMs);
   });
 
-/** Open entries (register, upload, attach) of the document that `entry` belongs to. */
+/** Returns the open entries (register, upload, attach) of the document that `entry` belongs to. */
 const openWay = ({ documentId }: Entry, chain: readonly Entry[]): Entry[] =>
   documentId === null ? [] : chain.filter(other => other.documentId === documentId && isOpen(other.state));
 
@@ -29,7 +30,7 @@ const attachOf = (way: readonly Entry[]): Entry | undefined =>
 export const isLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
   entry.intent.kind === 'file-attach' || attachOf(openWay(entry, chain)) !== undefined;
 
-/** Whether an entry is part of placing an order that the service does not have yet. */
+/** Whether an entry is part of placing an order that the service has not accepted yet. */
 export const isOfPlacing = (entry: Entry, chain: readonly Entry[]): boolean =>
   !isStep(entry.intent) && !isLateDocument(entry, chain);
 
@@ -37,8 +38,8 @@ const isIdle = (way: readonly Entry[]): boolean =>
   way.length > 0 && way.every(({ state }) => state !== 'sending');
 
 /**
- * Whether a late document can be discarded: the order certainly does not have it. It may have been uploaded, which
- * alone has no effect.
+ * Whether a document added to an accepted order can be discarded. True only if it is certainly not attached to the
+ * order; an upload alone has no effect.
  */
 export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): boolean {
   const way = openWay(entry, chain);
@@ -47,7 +48,10 @@ export function canDiscardLateDocument(entry: Entry, chain: readonly Entry[]): b
   return isUnsent(attach) || isRefused(attach) || attach.state === 'conflict';
 }
 
-/** Whether a late document that the order may already have can be discarded, after the user has confirmed it. */
+/**
+ * Whether a document that may already be attached to its accepted order can be discarded after the user has confirmed
+ * it.
+ */
 export const canDiscardSentLateDocument = (entry: Entry, chain: readonly Entry[]): boolean =>
   isOpen(entry.state) && isIdle(openWay(entry, chain)) && !canDiscardLateDocument(entry, chain);
 

@@ -10,7 +10,10 @@ import { covers, valueAt } from './same-value.ts';
 const isSame = (one: unknown, other: unknown): boolean => covers(one, other) && covers(other, one);
 
 const itemFields = Object.keys(itemInputSchema.shape);
-/** The paths of an order that are merged, for each of which the user can choose a value. Vehicles are named by role. */
+/**
+ * Paths of an order for which the user can choose a value in a conflict. Vehicles are named by role in them, such as
+ * `items.primary.vin`.
+ */
 const decidedPaths = new Set([
   'customer_reference',
   'customer_note',
@@ -39,8 +42,8 @@ const pick = (item: Fields): Fields =>
   Object.fromEntries(itemFields.flatMap(name => (item[name] === undefined ? [] : [[name, item[name]]])));
 
 /**
- * Returns the patch with its vehicles in an object by role, too. Since a list in a merge patch replaces the whole list,
- * fields that it no longer has become null.
+ * Returns the patch with its vehicles in an object by role, too. A list in a merge patch replaces the whole list, so
+ * vehicle fields that are in `base` but not in the patch become null.
  */
 function patchByRole(patch: OrderPatch, base: unknown): OrderPatch {
   if (!Array.isArray(patch.items)) return patch;
@@ -79,11 +82,11 @@ interface Values {
   was: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Whether the request would leave the current order unchanged. */
+  /** Whether the current order already has what was requested. */
   isThere: boolean;
 }
 
-/** The values that our patch sets. A unit (see `decided-units.ts`) is one value. */
+/** Returns the values that our patch sets. The fields of a unit (see `decided-units.ts`) count as one value. */
 function ownValues({ base, patch, theirs: now }: Sides): Values[] {
   const asked = applyPatch(base, patch);
   const leaves = [...leavesOf(patch)].map(([path, leaf]) => {
@@ -102,7 +105,7 @@ function ownValues({ base, patch, theirs: now }: Sides): Values[] {
 }
 
 /**
- * The values that others changed and our patch does not set.
+ * Returns the values that others changed and our patch does not set.
  * @param named paths that our patch sets
  */
 function othersValues({ base, theirs: now }: Sides, named: readonly string[]): ConflictField[] {
@@ -125,7 +128,7 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   const ours = own.flatMap(({ path, was, mine, theirs, isThere }): ConflictField[] => {
     if (isThere) return [];
     const isTheirs = !isSame(was, theirs);
-    // A patch may repeat unchanged values, especially in a list, which it always contains as a whole.
+    // A patch may repeat unchanged values, especially in a list, which a patch always contains as a whole.
     if (isUnit(path) ? isSame(was, mine) : covers(was, mine)) {
       return isTheirs ? [{ path, base: was, mine, theirs, by: 'them', choice: 'theirs' }] : [];
     }
@@ -136,7 +139,10 @@ export function mergeFields(change: Change, now: unknown): ConflictField[] {
   return [...ours, ...othersValues(sides, named)];
 }
 
-/** The values that a change sets to something else than before it: than in its base with our own changes before it. */
+/**
+ * Returns the values that a change really changes, compared with the order before it: its base plus our own changes
+ * made in between.
+ */
 export const fieldsChanged = (change: Change): ConflictField[] =>
   mergeFields(change, sidesOf(change, null).base);
 

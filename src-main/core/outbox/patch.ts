@@ -12,7 +12,7 @@ export function applyPatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** The values that a merge patch sets, by dotted path. A list or an empty object counts as one value. */
+/** Returns the values that a merge patch sets, by dotted path. A list or an empty object counts as one value. */
 export function leavesOf(patch: OrderPatch, within = ''): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   for (const [name, value] of Object.entries(patch)) {

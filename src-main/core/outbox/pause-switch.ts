@@ -10,7 +10,7 @@ export function createPauseSwitch(meta: MetaStore, onChange: () => void) {
   return {
     isPaused: (): boolean => isPaused,
     set(next: boolean): void {
-      // Stored before the switch changes. If storing fails, the switch must not show a pause that would end with a
+      // Stored before the switch changes: if storing fails, the switch must not show a pause that would end with a
       // restart.
       meta.set(name, next ? 'yes' : 'no');
       isPaused = next;

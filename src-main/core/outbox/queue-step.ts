@@ -8,7 +8,8 @@ type Update = Extract<Step, { kind: 'order-update' }>;
 
 /**
  * Queues a step at the end of an accepted order's chain. If the step is an update and the last open entry is an update
- * that is not sealed yet, a new entry with both replaces that entry. Call it inside transaction 1.
+ * that is not sealed yet, a new entry with both replaces that entry. Call it inside the transaction that stores the
+ * user's action ("transaction 1").
  * @returns the entry's id
  */
 export function queueStep(owner: ChainOwner, localId: string, step: Step, nowMs: number): string {

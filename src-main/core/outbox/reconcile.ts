@@ -22,8 +22,8 @@ export interface FindSources {
 const attachedSchema = z.object({ file_ids: z.array(z.string()) });
 
 /**
- * For each scenario, how to see in an order that the scenario was applied. Scenarios that are not listed leave no
- * trace.
+ * For each scenario, how an order shows that the scenario was applied. A scenario without an entry changes nothing by
+ * which it can be recognised.
  */
 const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   pickup_readiness_confirmed: order => order.pickup_readiness === 'confirmed',
@@ -32,7 +32,7 @@ const traces: Partial<Record<ScenarioName, (order: Order) => boolean>> = {
   cancelled: order => order.status === 'cancelled',
 };
 
-/** The change of an order-update, together with our own changes that the service accepted after the base was read. */
+/** Returns the change of an order-update, with our own changes that the service accepted after the base was read. */
 export function changeOfStep(
   entry: Entry,
   intent: Extract<Step, { kind: 'order-update' }>,
@@ -73,13 +73,13 @@ async function isShown(
   }
 }
 
-/** Ids of the files to be added, read from the sealed bytes. */
+/** Returns the ids of the files to be added, read from the sealed bytes. */
 function sentFileIds({ sealed }: Entry): readonly string[] {
   if (!sealed) return [];
   return attachedSchema.parse(JSON.parse(Buffer.from(sealed.body).toString('utf8'))).file_ids;
 }
 
-/** The service's current order, compared with what one of our entries requested. */
+/** The service's current order, and whether it shows what one of our entries requested. */
 export interface StepReading {
   order: KeptOrder;
   /** Whether the order shows what the entry requested. If so, the entry counts as done, whoever made the change. */
@@ -106,7 +106,10 @@ export async function readStep(
   return { order, askedAt, isShown: await isShown(entry, entry.intent, order, sources, signal) };
 }
 
-/** Makes the writes of transaction 3 for an entry that was found done by reading its order, not by its own response. */
+/**
+ * Stores the outcome of an entry that is done according to the order read from the service, not according to its own
+ * response. Call it inside a transaction.
+ */
 export function finishWith(
   entry: Entry,
   { order, askedAt }: Pick<StepReading, 'order' | 'askedAt'>,
@@ -123,8 +126,8 @@ export function finishWith(
 const maxAttachesAgain = 5;
 
 /**
- * Whether a file-attach can be repeated on a newer revision of the order: adding a document twice has no further
- * effect, and cannot conflict with changes by others.
+ * Whether a file-attach can be repeated on a newer revision of the order: it was repeated fewer than `maxAttachesAgain`
+ * times. Adding a document twice has no further effect, and cannot conflict with changes by others.
  */
 const canAttachAgain = ({ intent, localId, documentId }: Entry, entries: EntryStore): boolean =>
   intent.kind === 'file-attach' &&
@@ -138,7 +141,10 @@ const isPassing = (thrown: unknown, { intent }: Entry): boolean =>
   thrown instanceof DispatchError &&
   ['retry', 'gate'].includes(decide({ error: thrown.error, kind: intent.kind, sameFailures: 0 }));
 
-/** The result of `reconcileStep`. `write` stores it; call it inside a transaction, with the entry as it is then. */
+/**
+ * The result of `reconcileStep`. `write` stores it; call it inside a transaction, with the entry as it is stored by
+ * then.
+ */
 export interface Found {
   /**
    * True if `write` finishes the step or replaces it with a new entry; false if it only stores the order that was read.

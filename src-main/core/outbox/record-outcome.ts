@@ -12,7 +12,8 @@ export type RecordSources = Pick<
 
 /**
  * Stores the outcome of an attempt in a transaction, and reports the change as soon as it is on the disk.
- * @param write stores the outcome. It gets the entry as it is then: its order may have been merged with another record.
+ * @param write stores the outcome. It gets the entry as it is stored by then: its order may have been merged with
+ * another record.
  * @throws DispatchError if the local disk fails
  */
 export async function record(
@@ -22,7 +23,7 @@ export async function record(
 ): Promise<void> {
   const localId = await store(() => {
     const placed = entries.atPlace(entry);
-    // The user may have discarded the entry meanwhile.
+    // The user may have discarded the entry during the attempt.
     if (isOpen(placed.state)) write(placed);
     return placed.localId;
   });
@@ -39,7 +40,7 @@ export function setFailure(
   const { state, error } = failure;
   const nowMs = clock.nowMs();
   entries.fail(entry.id, failure, nowMs);
-  // `entry` was read before this attempt, so a null means that this was its first attempt.
+  // `entry` was read before this attempt, so null means that this was its first attempt.
   if (entry.firstAttemptAtMs === null && isUnconnected(error)) entries.forgetAttempt(entry.id);
   if (isStep(entry.intent)) return;
   const phase = state === 'waiting' ? 'queued' : 'attention';

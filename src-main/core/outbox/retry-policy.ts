@@ -9,12 +9,12 @@ const firstBackoffMs = 1_000;
 export const isUnconnected = ({ code, reason }: AppError): boolean =>
   code === 'service_unreachable' && ['refused', 'dns', 'private_address'].includes(reason ?? '');
 
-/** Number of consecutive 500s after which the user decides instead of another retry. */
+/** Number of consecutive responses with status 500 after which the user decides, instead of another retry. */
 const sameFailuresBeforeUncertain = 10;
 
 /**
- * Returns a random wait in milliseconds, up to min(5 min, 1 s · 2ⁿ) after n earlier attempts ("full jitter"), but at
- * least the service's Retry-After.
+ * Returns a random wait in milliseconds: up to 1 s after attempt 1, twice as much after each further one, at most 5
+ * minutes ("full jitter"), but at least the service's Retry-After.
  */
 export function backoffMs(attempts: number, retryAfterMs: number | null, random: () => number): number {
   const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(Math.max(attempts - 1, 0), 20));
@@ -35,13 +35,16 @@ export type Decision = 'retry' | 'gate' | 'park' | 'conflict' | 'uncertain' | 'r
 export interface Outcome {
   error: AppError;
   kind: EntryKind;
-  /** Number of consecutive 500s, including this one. */
+  /** Number of consecutive responses with status 500, including this one. */
   sameFailures: number;
-  /** Status of a stale revision, from the interface profile ("PATCH /v2/orders/{order_id}"). */
+  /**
+   * Status with which the service rejects a change of a stale revision, from the interface profile ("PATCH
+   * /v2/orders/{order_id}").
+   */
   staleRevisionStatus?: number;
 }
 
-/** Error codes of the interface that never mean a stale revision, whatever their status. */
+/** Error codes of the service that never mean a stale revision, whatever their status. */
 const otherCodes: ReadonlySet<string | null> = new Set([
   'validation_error',
   'resource_not_found',
@@ -78,8 +81,8 @@ export function decide({ error, kind, sameFailures, staleRevisionStatus }: Outco
 }
 
 /**
- * Kinds of entries whose requests have no idempotency key. If the response to a successful attempt is lost, the next
- * attempt may be rejected because the first was successful.
+ * Kinds of entries for which the interface description does not say that the idempotency key has an effect. If the
+ * response to a successful attempt is lost, the next attempt may be rejected because the first was successful.
  */
 const withoutKey: readonly EntryKind[] = ['order-cancel', 'file-delete'];
 

@@ -9,7 +9,7 @@ import { createWriteGroup } from './write-group.ts';
  * Maximum number of uploads at the same time. More would share the same network connection, so each would take longer.
  */
 const parallelUploads = 3;
-/** If placing an order takes at least this long, the user is notified when the order is accepted. */
+/** If placing an order takes at least this many milliseconds, the user is notified when the order is accepted. */
 const longWaitMs = 60_000;
 
 /**
@@ -23,12 +23,12 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   let isEndDue = false;
   let stopping = new AbortController();
   let lastFailure: LastFailure | null = null;
-  /** Last time that sending was not possible: offline, sign-in refused, or paused. 0 if never. */
+  /** Last time (Unix time) at which sending was not possible: offline, sign-in refused, or paused. 0 if never. */
   let lastHeldMs = 0;
   const sources: AttemptSources = {
     ...drainSources,
     store: createWriteGroup(database),
-    // A getter, because the account may change between two attempts.
+    // A getter, because the account may change between two attempts, and each attempt must use the current one.
     get accountId() {
       return drainSources.accountId;
     },
@@ -87,8 +87,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
      */
     startDueHeads(nowMs: number): Entry[] {
       const started: Entry[] = [];
-      // The query is repeated. If uploads fill the first result but may not all start, it may hide other entries that
-      // may.
+      // Repeated, because uploads that may not start now can fill the first result and so hide other entries that may.
       for (let due = dueHeads(nowMs); due.length > 0; due = dueHeads(nowMs)) {
         for (const entry of due) start(entry);
         started.push(...due);
@@ -98,7 +97,7 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     noteHeld(nowMs: number): void {
       lastHeldMs = nowMs;
     },
-    /** Last failed attempt since this object was created; null if none. */
+    /** Returns the last failed attempt since this object was created; null if none. */
     lastFailure: (): LastFailure | null => lastFailure,
     /** Replaces the signal that `interrupt` has aborted, so that new attempts can run. */
     ready(): void {

@@ -22,7 +22,7 @@ export function covers(answered: unknown, asked: unknown): boolean {
   return Object.entries(asked).every(([name, value]) => covers(fields[name], value));
 }
 
-/** The value at a dotted path; null if there is none. */
+/** Returns the value at a dotted path; null if there is none. */
 export function valueAt(whole: unknown, path: string): unknown {
   let value: unknown = whole;
   for (const step of path.split('.')) {
@@ -33,7 +33,7 @@ export function valueAt(whole: unknown, path: string): unknown {
   return value ?? null;
 }
 
-/** Text for comparison: lower case, with punctuation and repeated spaces as one space. */
+/** Returns a text for comparison: lower case, with punctuation and repeated spaces as one space. */
 export const plainText = (value: unknown): string =>
   typeof value === 'string'
     ? value

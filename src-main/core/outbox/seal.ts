@@ -96,7 +96,7 @@ function orderIdOf(entry: Entry, { orders }: SealSources): string {
 
 function knownRevision(entry: Entry, { orders, entries }: SealSources): string {
   const { order } = orders.get(entry.localId);
-  // A stored order that was unreadable is missing. The response to our last step still has its revision.
+  // `order` is null if the stored order cannot be read. The response to our last step still names a revision.
   const revision = order?.revision ?? ownRevision(entry, entries);
   if (revision !== null) return revision;
   throw notAccepted();
@@ -125,7 +125,9 @@ function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSour
   return isContested ? intent.base.revision : own;
 }
 
-/** The revision that our own last step after the base of `entry` has produced; null if there was no step. */
+/**
+ * Returns the revision that our own last step after the base of `entry` has produced; null if there was no such step.
+ */
 export function ownRevision(entry: Entry, entries: EntryStore): string | null {
   const last = ownBefore(entry, entries).findLast(one => revisionOf(one) !== null);
   return last ? revisionOf(last) : null;
@@ -140,7 +142,7 @@ const revisionOf = ({ result }: Entry): string | null =>
  */
 function hasOthersBetween(entry: Entry, { base }: Update, entries: EntryStore): boolean {
   const own = ownBefore(entry, entries);
-  // The base may already include some of our steps, if it was read before the responses to them were stored.
+  // If the base was read before the responses to our steps were stored, it may already include some of these steps.
   const shown = own.findLastIndex(one => revisionOf(one) === base.revision);
   let { revision } = base;
   return own.slice(shown + 1).some(one => {
@@ -211,7 +213,8 @@ async function sealUpload(
   if (size !== document.sizeBytes) {
     throw refusal('file_rejected', 'The stored copy of the document is missing or damaged.', 'unreadable');
   }
-  // Derived from the key instead of random: the same entry must always produce the same bytes, even after a crash.
+  // The boundary is derived from the key instead of random: the same entry must always produce the same bytes, even
+  // after a crash.
   const boundary = `dispatch-${createHash('sha256').update(entry.idempotencyKey).digest('hex').slice(0, 40)}`;
   const fields = Object.entries(granted.upload.fields)
     .map(
@@ -242,7 +245,10 @@ async function sealUpload(
 const quoted = (text: string): string =>
   text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 
-/** Turns an upload URL on the environment's own origin into a path, since the port of the local sandbox can change. */
+/**
+ * Turns an upload URL on the environment's own origin into a path, because the origin of the local sandbox changes with
+ * its port.
+ */
 function relativeTo(baseUrl: string, text: string): string {
   const url = URL.parse(text);
   const isOwn = url?.origin === new URL(baseUrl).origin && `${url.username}${url.password}` === '';

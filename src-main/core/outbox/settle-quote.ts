@@ -4,8 +4,8 @@ import type { OrderStore } from '../store/order-store.ts';
 import type { Entry } from './entry.ts';
 
 /**
- * After the service has made a change, stores the price that the user saw for the change as the order's quote. If the
- * user saw no price, and the order's price changed, removes the old quote, which no longer applies.
+ * Stores the price that the user saw for a change as the order's quoted price, after the service has made the change.
+ * If the user saw no price, and the order's price changed, removes the old quoted price, which no longer applies.
  * @param before the stored order before the change
  */
 export function settleQuote(orders: OrderStore, { intent }: Entry, before: OrderRecord, after: Order): void {

@@ -41,8 +41,8 @@ export function createWriteGroup(database: Database) {
   }
 
   /**
-   * If the whole transaction fails, repeats each write in its own transaction, so that only the write with the fault
-   * fails.
+   * Makes the writes of a group in one transaction. If the whole transaction fails, repeats each write in its own one,
+   * so that only the faulty write fails.
    */
   function commit(group: readonly Write[]): void {
     let results: (() => void)[];

@@ -11,7 +11,10 @@ export type WrittenOrder = { order: KeptOrder; revision: string } | WrittenIdent
 export interface Expected {
   /** The order that the write changes; null for a new order. */
   orderId: string | null;
-  /** True if the interface does not show the response's fields, so that a success without a revision is accepted. */
+  /**
+   * True if the interface description does not specify the response's fields, so that a success without a revision is
+   * accepted.
+   */
   isRevisionOptional: boolean;
 }
 
@@ -49,7 +52,9 @@ const identitySchema = z.object({
   revision: z.string().min(1).nullable().catch(null),
 });
 
-/** Id and revision from the body, which is the order itself, or contains it as `order` (response to a scenario). */
+/**
+ * Returns id and revision from the body, which is the order itself, or contains it as `order` (response to a scenario).
+ */
 function identityInBody({ body }: ApiResponse): PartialIdentity {
   try {
     const json = parseStrangersJson(body.toString('utf8'));
@@ -61,7 +66,10 @@ function identityInBody({ body }: ApiResponse): PartialIdentity {
   }
 }
 
-/** Id and revision from the headers of "POST /v2/orders": `ETag` (new revision) and `Location` (path of the order). */
+/**
+ * Returns id and revision from the headers of "POST /v2/orders": `ETag` (new revision) and `Location` (path of the
+ * order).
+ */
 function identityInHeaders({ headers }: ApiResponse): PartialIdentity {
   const { etag, location } = headers;
   const id = typeof location === 'string' ? location.slice(location.lastIndexOf('/') + 1) : null;

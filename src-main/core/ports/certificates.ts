@@ -4,7 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 export interface Certificate {
   /** The certificate in PEM, as it is passed to TLS; null if it cannot be read, in which case it is not trusted. */
   pem: string | null;
-  /** Empty if the certificate has no subject, null if it cannot be read. */
+  /** Subject of the certificate; empty if it has none, null if the certificate cannot be read. */
   subject: string | null;
   /** SHA-256 of the certificate as `AB:CD:…`. If the certificate cannot be read, the SHA-256 of its text. */
   sha256: string;

@@ -13,7 +13,7 @@ export interface Clock {
   monotonicMs(): number;
 }
 
-/** Where secrets are stored. `memory`: this computer has no usable keychain, and `reason` says why. */
+/** Where secrets are stored. With `memory`, this computer has no usable keychain, and `reason` says why. */
 export interface SecretStoreState {
   kind: 'keychain' | 'memory';
   reason: string | null;
@@ -52,7 +52,7 @@ export type HttpDispatcher = Dispatcher;
 
 /** A certificate in a form that a user can compare. */
 export interface CertificateName {
-  /** Null if the certificate cannot be read, empty if it has no subject. */
+  /** Subject of the certificate; empty if it has none, null if the certificate cannot be read. */
   subject: string | null;
   /** Fingerprint in hexadecimal, with a colon after each byte. */
   sha256: string;
@@ -75,7 +75,7 @@ export type ReachingDetails = Pick<
 export interface ServiceChange {
   /** Name of the environment before the change. For a new environment, its name. */
   name: string;
-  /** Null if the environment is new. */
+  /** The service before the change; null if the environment is new. */
   former: ReachedService | null;
   next: ReachedService;
   /** True if the credential is deleted, because the new service must not get it. */
@@ -87,7 +87,7 @@ export interface Desktop {
   copyText(text: string): Promise<void>;
   /** Asks where to save a file; null if the user cancels. */
   chooseSavePath(suggestedName: string): Promise<string | null>;
-  /** Shows a saved file in the folder window of the system. */
+  /** Shows a saved file in the system's file manager. */
   showInFolder(path: string): Promise<void>;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
@@ -105,7 +105,7 @@ export interface Desktop {
   showMainWindow(environmentId: string, hash: string): Promise<void>;
   /** Shows the print dialog for the calling window. If nothing was printed, `reason` says why. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
-  /** The calling window as PDF, as it would be printed. */
+  /** Returns the calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
   /**
    * Shows a notification of the system.
@@ -158,7 +158,7 @@ export interface TableShape {
     isNullable: boolean;
     isOptional: boolean;
   }[];
-  /** The column that SQLite treats as an alias of the rowid (INTEGER PRIMARY KEY); null if there is none. */
+  /** Name of the column that SQLite treats as an alias of the rowid (INTEGER PRIMARY KEY); null if there is none. */
   rowidColumn: string | null;
 }
 
@@ -188,12 +188,14 @@ export interface EnvironmentFiles {
   database: Database;
   journalFolder: string;
   blobFolder: string;
-  /** Folder for downloaded files while the user views them. It is emptied when the environment opens, and may be absent. */
+  /**
+   * Folder for downloaded files while the user views them. It is emptied when the environment opens, and may be absent.
+   */
   lookedAtFolder: string;
   damage: Damage | null;
   /** Whether database and journal are unchanged since they were last closed properly. */
   isAsLeft: boolean;
-  /** Records that database and journal were closed properly. Call it right after that. */
+  /** Records that database and journal were closed properly. Call it right after closing them. */
   noteCleanEnd(): void;
 }
 
@@ -216,7 +218,7 @@ export interface EnvironmentFolders {
    * damaged. The description never contains a credential.
    */
   describe(environmentId: string, text: string): void;
-  /** The stored descriptions of all environments that have files. */
+  /** Returns the stored descriptions of all environments that have files. */
   described(): { id: string; text: string }[];
   /**
    * Deletes all files of a closed environment.
@@ -224,7 +226,7 @@ export interface EnvironmentFolders {
    * are deleted at the next start
    */
   delete(environmentId: string): boolean;
-  /** Number and total size of the copies of damaged databases. */
+  /** Returns number and total size of the copies of damaged databases. */
   keptCopies(): Promise<KeptCopies>;
   /** Deletes the copies of damaged databases, except those that an unfinished repair needs. */
   deleteKeptCopies(): Promise<{ removed: number; left: KeptCopies }>;
@@ -244,12 +246,15 @@ export interface Connections {
 
 export type OpenConnections = (options: {
   caCertificates: string | null;
-  /** Hosts that may have private addresses (this computer or its own network). For other hosts, these are refused. */
+  /**
+   * Hosts that may have private addresses (this computer or its own network). For other hosts, private addresses are
+   * refused.
+   */
   privateHosts: readonly string[];
 }) => Connections;
 
 /**
- * Which data of the local sandbox has changed: simulated faults or webhook events. The service's interface shows
+ * Which data of the local sandbox has changed: simulated faults or webhook events. The API of the service reports
  * neither.
  */
 export type SandboxChange = 'faults' | 'events';

@@ -22,12 +22,14 @@ const givenColumns: readonly string[] = [
   'created_at_ms',
 ];
 /**
- * Whether a column belongs to the request of an entry, fixed when the entry is created or sealed, not to its outcome.
+ * Whether a column belongs to the request of an entry, which is fixed when the entry is created or sealed. All other
+ * columns belong to its outcome.
  */
 const isGiven = (column: string): boolean => givenColumns.includes(column);
 
 /**
- * Restores from the journal what the database has lost of an order's chain: entries, their outcomes and sealed bytes.
+ * Restores from the journal what the database has lost of an order's chain: entries, their outcomes, and their sealed
+ * bytes.
  */
 export function bringChain(localId: string, chain: readonly SqlRow[], bringing: Bringing): void {
   const { database } = bringing;
@@ -48,8 +50,8 @@ function isKnown(entry: SqlRow, { state }: Bringing): boolean {
 }
 
 /**
- * Whether an entry that the database lacks must be restored. It must if an open entry of its chain may need its result,
- * or if an entry that it replaced refers to it.
+ * Whether an entry that the database lacks must be restored: an open entry of its chain may need its result, or an
+ * entry that it replaced refers to it.
  */
 function isLost(entry: SqlRow, chain: readonly SqlRow[], database: Database): boolean {
   if (findTableRow(database, 'outbox_entry', entry.id ?? null)) return false;

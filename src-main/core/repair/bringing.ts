@@ -8,13 +8,16 @@ export interface BroughtBack {
   refused: number;
 }
 
-/** The database, the last images in the journal, and the result so far, while the two are compared. */
+/**
+ * What is used while lost records are restored: the database, the newest version of each record in the journal (its
+ * "image"), and the result so far.
+ */
 export interface Bringing {
   database: Database;
   orders: ReadonlyMap<string, SqlRow>;
   documents: ReadonlyMap<string, SqlRow>;
   documentsOf: ReadonlyMap<string, readonly SqlRow[]>;
-  /** Reads the state of an entry in the database. */
+  /** Statement that reads the state of an entry, and the hash of its sealed bytes, from the database. */
   state: Statement;
   brought: BroughtBack;
   nowMs: number;

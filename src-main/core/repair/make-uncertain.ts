@@ -34,8 +34,8 @@ export function makeUncertain(database: Database, entryIds: ReadonlySet<string> 
 }
 
 /**
- * Creates an uncertain entry for every order that is marked as queued or sent but has no entry. The lost entry may have
- * been sent.
+ * Creates an uncertain entry for every order that was placed here and is not accepted, but has no order-create entry.
+ * The lost entry may have been sent.
  */
 export function askForLostEntries(database: Database, owner: Owner, nowMs: number): void {
   const orphans = database

@@ -6,7 +6,10 @@ import { createMetaStore } from '../store/meta-store.ts';
 
 const name = 'repair_notice';
 
-/** Counts the records after a repair for a notice, and stores the notice until the user has seen it. */
+/**
+ * Counts the records after a repair for a notice, and stores the notice until the user has seen it. Also suspends the
+ * deletion of unused document copies.
+ */
 export function keepNotice(
   database: Database,
   known: Pick<RepairNotice, 'atMs' | 'unreadable' | 'keptAt'>,

@@ -47,8 +47,8 @@ export function openRepaired(
 }
 
 /**
- * Opens the files and migrates the database to the current schema. If the database has unreadable rows, it is opened
- * again as damaged.
+ * Opens the files and migrates the database to the current schema. If rows of the database cannot be read, it is opened
+ * again as a damaged one.
  */
 function openFiles({ folders, environmentId, clock }: RepairSources): {
   files: EnvironmentFiles;
@@ -70,7 +70,7 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
   }
 }
 
-/** After a crash, compares the database with the journal, repairs differences, and starts a new journal. */
+/** Compares the database with the journal after a crash, repairs differences, and starts a new journal. */
 function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSources): void {
   const { log } = sources;
   const { garbledLines } = journal.read();

@@ -38,7 +38,7 @@ export function ensureOrder(
       created_at_ms: nowMs,
       updated_at_ms: nowMs,
     });
-  // Another record may already have this order id.
+  // If another record already has this order id, the row is inserted without it.
   if (!attemptRepair(database, () => insert(orderId))) insert(null);
   return true;
 }

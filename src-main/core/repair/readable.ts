@@ -3,7 +3,10 @@ import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { orderRecordSchema } from '../store/order-record.ts';
 
-/** Columns of an entry that never change, so that the journal's checksum covers them. */
+/**
+ * Columns of an entry that never change. So their values in the journal, which a checksum protects, can replace those
+ * of a damaged row.
+ */
 export const unchangingColumns = [
   'id',
   'local_id',
@@ -34,7 +37,10 @@ const isSame = (one: SqlValue | undefined, other: SqlValue | undefined): boolean
     ? Buffer.from(one).equals(other)
     : (one ?? null) === (other ?? null);
 
-/** Whether the row equals its image in these columns. Columns that the image lacks are not compared. */
+/**
+ * Whether the row equals its image (its version in the journal) in these columns. Columns that the image lacks are not
+ * compared.
+ */
 const isAsJournaled = (row: SqlRow, image: SqlRow, columns: readonly string[]): boolean =>
   columns.every(column => image[column] === undefined || isSame(row[column], image[column]));
 

@@ -34,7 +34,7 @@ export function rebuild(
     attemptRepair(database, () => insertRow(database, table, row));
 
   for (const row of found.meta.values()) {
-    // Without the state of the synchronisation, the order list is read again from the start.
+    // The state of the synchronisation is left out, so that the order list is read again from the start.
     if (row.name !== syncStateName) take('meta', row);
   }
   for (const row of found.transport_order.values()) {
@@ -119,7 +119,8 @@ function imagesByKey(journal: readonly RowImage[]): Map<string, SqlRow> {
 }
 
 /**
- * Returns the columns that the journal's checksum covers. Those of the sealed bytes are left out if the row has none.
+ * Returns the values of the unchanging columns from the journal, where a checksum protects them. The columns of the
+ * sealed bytes are left out unless both the row and its image are sealed.
  */
 function unchanging(image: SqlRow, row: SqlRow): SqlRow {
   const isSealed = Boolean(row.sealed_sha256 && image.sealed_sha256);
@@ -165,7 +166,10 @@ function readableOrder(row: SqlRow, image: SqlRow | null): SqlRow | null {
   return isOrder(mended) ? mended : null;
 }
 
-/** The order id of a row. Prefers the id inside the stored order, which a checksum covers, to the one in its column. */
+/**
+ * Returns the order id of a row. Prefers the id inside the stored order, which a checksum covers, to the one in its
+ * column.
+ */
 const orderIdOf = (row: SqlRow): SqlValue => storedOrder(row)?.id ?? row.order_id ?? null;
 
 const isOrder = (row: SqlRow): boolean =>

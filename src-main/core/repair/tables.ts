@@ -1,7 +1,7 @@
 import type { Database, SqlRow, SqlValue, TableShape } from '../ports/ports.ts';
 import { createRowWriter } from '../store/row-writer.ts';
 
-/** Tables that contain the user's work. A table comes after those that its rows refer to. */
+/** Tables that contain the user's work. A table comes after the tables that its rows refer to. */
 export const tables = [
   'meta',
   'transport_order',
@@ -14,7 +14,7 @@ export const tables = [
 ] as const;
 export type RepairTable = (typeof tables)[number];
 
-/** Column that identifies a row of each table. Rowids do not, since they change when rows are restored. */
+/** Column that identifies a row of each table. Rowids cannot identify it, since they change when rows are restored. */
 export const keyOf: Record<RepairTable, string> = {
   meta: 'name',
   transport_order: 'local_id',
@@ -70,7 +70,7 @@ export function updateRow(database: Database, table: RepairTable, row: SqlRow): 
 }
 
 /**
- * Restores a row from its image, whether or not the table already has the row.
+ * Restores a row from its image in the journal, whether or not the table already has the row.
  * @returns whether the database accepts it
  */
 export const bringRow = (database: Database, table: RepairTable, row: SqlRow): boolean =>

@@ -12,7 +12,10 @@ const host = '127.0.0.1';
 const path = '/webhooks';
 const withinMs = 10_000;
 
-/** A webhook receiver on this computer. It checks requests as the code of an integrator must, and keeps them. */
+/**
+ * Creates a webhook receiver on this computer. It checks the signature of each request, as an integrator's program
+ * must, and keeps the latest requests.
+ */
 export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
   let server: Server | null = null;
   let secret: string | null = null;
@@ -44,7 +47,8 @@ export function createBuiltInReceiver(clock: Clock, onReceived: () => void) {
 
   function listener(request: IncomingMessage, response: ServerResponse): void {
     if (!isMeantForUs(request)) {
-      // Web pages can also send requests to this port, by the IP address or by a host name that resolves to it.
+      // Refused, because web pages can also send requests to this port, by the IP address or by a host name that
+      // resolves to it.
       response.writeHead(403, { connection: 'close' }).end();
       return;
     }

@@ -24,14 +24,14 @@ export interface LocalPanelSources {
 export type LocalPanel = ReturnType<typeof createLocalPanel>;
 
 /**
- * Functions of the local sandbox that no other service has: practice faults, events, their receivers, and generated
- * orders.
+ * Creates the functions of the local sandbox that no other service has: practice faults, events, their receivers, and
+ * generated orders.
  */
 export function createLocalPanel({ sandbox, meta, clock, log, isRunning, emit }: LocalPanelSources) {
   const receivers = createReceivers(sandbox, meta, clock, () => emit('sandbox.receivedChanged', {}));
   const seeding = createSeeding(sandbox, log, state => emit('sandbox.seedChanged', state));
 
-  /** The active faults. The sandbox keeps them in memory, so there are none while it is stopped. */
+  /** Returns the active faults. The sandbox keeps them in memory, so there are none while it is stopped. */
   async function faults(): Promise<PracticeFault[]> {
     if (!isRunning()) return [];
     const { data } = sandboxFaultsSchema.parse(

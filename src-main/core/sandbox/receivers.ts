@@ -76,8 +76,8 @@ export function createReceivers(
   return {
     async state(): Promise<ReceiverState> {
       const known = await state();
-      // A built-in receiver that is not running remains from a crash: nothing listens there, so events would wait
-      // forever.
+      // A built-in receiver that is registered but not running remains from a crash. Nothing listens at its URL, so
+      // events would wait forever.
       return known.isBuiltIn && !builtIn.isRunning() ? remove() : known;
     },
     /**
@@ -96,7 +96,8 @@ export function createReceivers(
     remove,
     async startBuiltIn(): Promise<ReceiverState> {
       const url = await builtIn.start();
-      // Stored before the first event can arrive.
+      // The URL is stored before the registration. So a receiver that remains after a crash in between is recognised as
+      // ours.
       meta.set(builtInUrlName, url);
       builtIn.setSecret((await register(url, null)) ?? '');
       return state();
@@ -107,7 +108,7 @@ export function createReceivers(
       if (builtIn.isRunning()) await remove().catch(() => undefined);
       await builtIn.stop();
     },
-    /** Forgets the receiver. Call it after the sandbox was emptied. */
+    /** Stops the built-in receiver and forgets its requests. Call it after the sandbox was emptied. */
     async forget(): Promise<void> {
       await forgetBuiltIn();
       builtIn.forget();

@@ -29,7 +29,7 @@ export function createSeeding(sandbox: LocalSandbox, log: Log, onChange: (state:
 
   return {
     state: (): SeedState => state,
-    /** Does nothing while another run is in progress. Never rejects: an error is in `state`. */
+    /** Adds `count` orders. Does nothing while another run is in progress. Never rejects: an error is in `state`. */
     async run(count: number): Promise<void> {
       if (running) return;
       const round = new AbortController();

@@ -20,8 +20,8 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
   let isLooking = false;
 
   /**
-   * Sends a small request to find out whether the service responds. Its result is passed to the function below, as that
-   * of every request is. The reference is random, so that the response contains no orders.
+   * Sends a small request to find out whether the service responds. Like that of every request, its result reaches the
+   * function below. The reference is random, so that the response contains no orders.
    */
   async function lookWhetherItAnswers(): Promise<void> {
     if (isLooking) return;
@@ -31,8 +31,8 @@ export function createContact({ connection, endpoints, gate, drain, synchroniser
   }
 
   /**
-   * Stops sending while the service is unreachable, since preparing entries would only waste work. When the service
-   * responds again, waiting entries become due at once, before their retry time.
+   * Handles the result of a request. Stops sending while the service is unreachable, since preparing entries would only
+   * waste work. When the service responds again, waiting entries become due at once, before their retry time.
    */
   return (error: AppError | null, isGet: boolean): void => {
     if (error?.code === 'service_unreachable') gate.pause(null);

@@ -47,7 +47,8 @@ export function createOutbox(sources: OutboxSources) {
     drain.wake();
   });
   const account = createAccount(sources.accountId, sources.saveAccount, {
-    // Sending stops first, because an attempt for the old account could otherwise get a token of the new credential.
+    // Stops sending before the credential changes, because an attempt for the old account could otherwise get a token
+    // of the new credential.
     stop: async () => {
       await drain.stop();
       if (sources.ending.aborted) throw cancelled();
@@ -89,7 +90,7 @@ export function createOutbox(sources: OutboxSources) {
     pause,
     gate,
     drain,
-    /** Counts of the outbox, and whether sending is paused. */
+    /** Returns the counts of the outbox, and whether sending is paused. */
     summary,
     /** Sends `summary` to the windows, at most ten times per second. */
     emitOutbox: told.changed,

@@ -21,7 +21,8 @@ export function createAcceptedRemoval(database: Database) {
   return {
     /**
      * Removes up to 200 orders.
-     * @returns the ids of the removed orders and the hashes of their documents' bytes; both empty once no order is left
+     * @returns the ids of the removed orders and the hashes of their documents' bytes; both lists are empty if no order
+     * was left
      */
     removeSome: (): { localIds: string[]; sha256s: string[] } =>
       database.transaction(() => {

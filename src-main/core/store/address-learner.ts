@@ -51,7 +51,7 @@ export function createAddressLearner(
     for (const fields of addressesOfDraft(draft, typedRecipientKind)) learn(fields, usedAtMs, nowMs);
   };
 
-  /** Learns the addresses of an order that was not placed in this app. */
+  /** Adds the addresses of an order that was not placed in this app. */
   const fromOrder = (order: Order, nowMs: number): void => {
     const usedAtMs = Math.min(momentOf(order.created_at, nowMs), nowMs);
     for (const fields of addressesOfOrder(order)) learn(fields, usedAtMs, nowMs);
@@ -61,8 +61,8 @@ export function createAddressLearner(
     fromDraft,
     fromOrder,
     /**
-     * Fills an empty address book from the stored orders. It is empty after an update from a version without it, or
-     * after damage.
+     * Fills an empty address book from the stored orders. The address book is empty after an update from a version that
+     * had none, or after damage.
      */
     fillEmpty(nowMs: number): void {
       if (!addresses.isEmpty()) return;

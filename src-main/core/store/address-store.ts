@@ -25,7 +25,7 @@ const recordSchema = camelRow({
   ({ fields, removedAtMs, ...use }): AddressRecord => ({ entry: { ...fields, ...use }, removedAtMs }),
 );
 
-/** An entry of the address book, including removed ones. */
+/** An entry of the address book; `removedAtMs` is null unless the user has removed it. */
 export interface AddressRecord {
   entry: AddressEntry;
   removedAtMs: number | null;
@@ -42,7 +42,7 @@ const maxWords = 8;
 const readRecord = (row: SqlRow | undefined): AddressRecord | null =>
   recordSchema.safeParse(row).data ?? null;
 
-/** The columns that are computed from an address's fields. */
+/** Returns the columns that are computed from an address's fields. */
 const derived = (fields: AddressFields) => ({
   kind: fields.kind,
   address_key: addressKeyOf(fields),
@@ -106,7 +106,7 @@ export function createAddressStore(database: Database) {
     return entry;
   }
 
-  /** SQL conditions of a search, with their values. */
+  /** Returns the SQL conditions of a search, with their values. */
   function conditions(search: string, kind: AddressKind | null): { where: string; values: string[] } {
     const words = searchWords(search).slice(0, maxWords);
     return {

@@ -54,7 +54,7 @@ export function createBlobCare(sources: {
       running?.abort();
       running = null;
     },
-    /** Last measured usage; null before the first measurement. */
+    /** Returns the last measured usage; null before the first measurement. */
     usage: (): BlobUsage | null => usage,
   };
 }

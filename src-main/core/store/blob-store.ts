@@ -22,7 +22,10 @@ export function createBlobStore(folder: string) {
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
-  /** For each hash, the number of documents that are being stored: their bytes exist, but no row refers to them yet. */
+  /**
+   * For each hash, the number of documents being stored with these bytes: the bytes are on the disk, but no row refers
+   * to them yet.
+   */
   const held = new Map<string, number>();
   const hold = (sha256: string) => void held.set(sha256, (held.get(sha256) ?? 0) + 1);
   /**
@@ -92,7 +95,7 @@ export function createBlobStore(folder: string) {
         await file.close();
       }
     },
-    /** Size in bytes; null if the bytes are missing. */
+    /** Returns the size in bytes; null if the bytes are missing. */
     async sizeBytes(sha256: string): Promise<number | null> {
       return stat(pathOf(sha256)).then(
         found => found.size,
@@ -176,7 +179,9 @@ async function openFile(path: string): Promise<FileHandle> {
   throw new Error('This is no file.');
 }
 
-/** A new file name is durable only after its folder is synced; Windows has no such call and needs none. */
+/**
+ * Flushes a folder to the disk: only then is a new file name in it durable. Windows has no such call and needs none.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -18,8 +18,8 @@ const rowPrefix = 'bulk.row.';
 const headName = 'bulk.head';
 const memoryName = 'bulk.headings';
 /**
- * Key of the version. It has a key of its own, because each keystroke changes it: beside the order of all rows, it
- * would cause that list to be written each time.
+ * Name of the version in `meta`. It is stored apart from the order of the rows, because each keystroke changes it and
+ * would otherwise write the whole list of rows.
  */
 const versionName = 'bulk.version';
 const emptyHead: BulkHead = { columns: [], order: [] };

@@ -40,7 +40,7 @@ export function createChangeStore(database: Database) {
      * @returns its version, which is 1 for a new one
      */
     save(localId: string, change: Omit<ChangeRecord, 'version' | 'updatedAtMs'>, nowMs: number): number {
-      // A row with unreadable content counts as known, too, and is overwritten.
+      // Found as a raw row, so that one whose content cannot be read is overwritten, too.
       const known = sql.one.get(localId);
       const version = Number(known?.version ?? 0) + 1;
       const columns = {
@@ -55,7 +55,7 @@ export function createChangeStore(database: Database) {
       return version;
     },
     count: (): number => Number(sql.count.get()?.total ?? 0),
-    /** The orders with a typed change, the most recently typed first. */
+    /** Returns the orders with a typed change, the most recently typed first. */
     list: (): { localId: string; updatedAtMs: number }[] =>
       sql.list.all().map(row => ({ localId: String(row.local_id), updatedAtMs: Number(row.updated_at_ms) })),
     remove: (localId: string): void => void sql.remove.run(localId),

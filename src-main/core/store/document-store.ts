@@ -87,7 +87,7 @@ export function createDocumentStore(database: Database) {
   };
 }
 
-/** A document as the screen shows it. Its state follows from its open entries. */
+/** Returns a document as the screen shows it. Its state follows from its open entries. */
 export function documentOf(
   record: DocumentRecord,
   open: readonly { id: string; state: EntryState }[],

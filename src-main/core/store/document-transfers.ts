@@ -5,7 +5,10 @@ import type { BlobStore, BlobWriter } from './blob-store.ts';
 
 /** Maximum number of transfers at once, since each keeps a file open. A window makes only two at a time. */
 const maxAtOnce = 32;
-/** A transfer that receives nothing for this long is aborted. Even a slow disk delivers pieces far more often. */
+/**
+ * A transfer that receives nothing for this many milliseconds is aborted. Even a slow disk delivers pieces far more
+ * often.
+ */
 const idleMs = 10 * 60_000;
 
 export interface Transfer {
@@ -16,7 +19,7 @@ export interface Transfer {
   writer: BlobWriter;
 }
 
-/** A transfer in progress. It is aborted when its page closes or sends no more pieces. */
+/** A transfer in progress. It is aborted when the page that sends the document closes or sends no more pieces. */
 type Arriving = Transfer & { unfinished: Unfinished; isWriting: boolean };
 
 export type DocumentTransfers = ReturnType<typeof createDocumentTransfers>;
@@ -101,13 +104,14 @@ export function createDocumentTransfers(blobs: BlobStore, whenPageGoes: WhenPage
         await writer.append(bytes);
         transfer.isWriting = false;
       } catch (error) {
-        // Half a document is useless, and it may take the space that the disk lacks.
+        // The transfer is aborted: half a document is useless, and it may take the space that the disk lacks.
         await abort(documentId);
         throw error;
       }
     },
     /**
-     * Stores a document whose bytes have all arrived. The caller must release them when a row refers to them.
+     * Stores a document whose bytes have all arrived. The caller must call `release` of the blob store once a row
+     * refers to the bytes.
      * @throws DispatchError `file_rejected` if fewer bytes have arrived than announced
      */
     async finish(documentId: string): Promise<Transfer & { sha256: string }> {

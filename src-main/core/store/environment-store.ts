@@ -62,8 +62,8 @@ export function createEnvironmentStore(database: Database) {
       throw refusal('not_found', 'There is no such environment.', 'environment');
     },
     /**
-     * The customer account that the environment's entries belong to. A new credential of the same account does not
-     * change it.
+     * Returns the customer account that the environment's entries belong to. A new credential of the same account does
+     * not change it.
      */
     accountOf(id: string): string {
       const row = selectOne.get(id);
@@ -72,7 +72,7 @@ export function createEnvironmentStore(database: Database) {
     add: (id: string, input: EnvironmentInput, isManaged: boolean): void =>
       restore(id, { accountId: id, isManaged, input, own: null, fileNote: null }),
     restore,
-    /** All environments except the local sandbox, which every installation has. */
+    /** Returns all environments except the local sandbox, which every installation has. */
     described: (): (DescribedEnvironment & { id: string })[] => z.array(rowSchema).parse(select.all()),
     save: (id: string, described: DescribedEnvironment): void =>
       void write.update(columnsOf(described), { id }),

@@ -24,7 +24,7 @@ const contentOf = (read: OrderFiles | undefined): string | undefined =>
 export function createFileCache() {
   const lists = createRecent<Kept>(({ characters }) => characters, maxCharacters, maxOrders);
   return {
-    /** The cached file list of an order; null if it was not read yet, or is no longer cached. */
+    /** Returns the cached file list of an order; null if it was not read yet, or is no longer cached. */
     of: (localId: string): OrderFiles | null => lists.get(localId) ?? null,
     /**
      * Caches the file list of an order.

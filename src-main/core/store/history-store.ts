@@ -17,7 +17,7 @@ export function createHistoryStore(database: Database) {
   return {
     add: (localId: string, event: HistoryEvent): void =>
       void insert.run(localId, event.atMs, event.kind, event.value, event.requestId),
-    /** Unreadable events are left out, since nothing depends on them. */
+    /** Returns the events of an order, newest first. Unreadable ones are left out, since nothing depends on them. */
     of: (localId: string): HistoryEvent[] =>
       list.all(localId).flatMap(row => historyEventSchema.safeParse(row).data ?? []),
     /** Moves the history from one record to another, after both turned out to be the same order. */

@@ -19,13 +19,15 @@ import { isObject } from '../../../src-shared/domain/is-object.ts';
 import type { SqlRow, SqlValue } from '../ports/ports.ts';
 import { syncFolder } from '../ports/sync-folder.ts';
 
-/** An image of a row: its columns at some moment. A later image of the same row may contain only some of them. */
+/**
+ * An image of a row: its columns at some moment. A later image of the same row may contain only some of the columns.
+ */
 export interface RowImage {
   table: (typeof tables)[number];
   row: SqlRow;
 }
 
-/** The newest image of each row, in the order in which the rows first appear. */
+/** What the journal contains: each row with its newest values, in the order in which the rows first appear. */
 export interface JournalContent {
   rows: RowImage[];
   /** Number of unreadable lines. An incomplete last line does not count, because a crash may have cut it off. */
@@ -62,7 +64,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   let sizeBytes = 0;
   let baseBytes = 0;
 
-  /** The content of all files, cached until the next write. */
+  /** Returns the content of all files, cached until the next write. */
   const read = (): JournalContent => {
     content ??= readAll(folder);
     return content;
@@ -114,8 +116,8 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   return {
     read,
     /**
-     * Starts a new file with only these rows. If the disk has no space for it, continues the last file. Call it before
-     * anything is appended.
+     * Starts a new file with only these rows. If that fails, for example because the disk is full, continues the last
+     * file. Call it before anything is appended.
      * @throws Error of the file system
      */
     begin(rows: Iterable<RowImage>): void {
@@ -145,14 +147,14 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         writeAll(file, bytes, sizeBytes);
         if (isDurable) fdatasyncSync(file);
       } catch (error) {
-        // Removes what was written of the line, since half a line would garble the next one.
+        // Removes what was written of the new lines, since half a line would garble the next one.
         ftruncateSync(file, sizeBytes);
         throw error;
       }
       sizeBytes += bytes.byteLength;
       content = null;
     },
-    /** Whether the journal has grown enough since it was last compacted to be compacted again. */
+    /** Whether the journal has grown so much since it was last compacted that it should be compacted again. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
     compact,
     close(): void {
@@ -200,7 +202,7 @@ function* linesOf(path: string): Generator<string> {
   }
 }
 
-/** Lines of rows, joined so that few writes are needed. */
+/** Yields the lines of rows, joined to pieces so that few writes are needed. */
 function* pieces(rows: Iterable<RowImage>): Generator<Buffer> {
   let text = '';
   for (const row of rows) {
@@ -261,7 +263,8 @@ function readImage(image: unknown): RowImage | null {
 }
 
 /**
- * Number of bytes up to the end of the last complete line. Searches only the last 8 MiB, since every line is shorter.
+ * Returns the number of bytes up to the end of the last complete line. Searches only the last 8 MiB, since every line
+ * is shorter.
  */
 function wholeBytes(file: number): number {
   const { size } = fstatSync(file);

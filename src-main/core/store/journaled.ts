@@ -7,12 +7,13 @@ const isOpen = `local_id IN (
   UNION ALL SELECT local_id FROM transport_order WHERE phase = 'draft'
   UNION ALL SELECT local_id FROM document WHERE is_uploaded = 0)`;
 
-// The journal omits thumbnails: they can be generated again, and are larger than all other columns.
+// Removes the thumbnail from a document's row. The journal omits thumbnails: they can be generated again, and are
+// larger than all other columns.
 const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
 /**
- * Yields the current rows that exist only here: drafts, orders with open entries, and orders with documents that the
- * service lacks. All other orders can be read from the service.
+ * Yields the current rows that exist only here: drafts, orders with open entries, orders with documents that the
+ * service lacks, templates and typed changes. All other orders can be read from the service.
  */
 export function* openRows(database: Database): Generator<RowImage> {
   for (const table of ['transport_order', 'document', 'outbox_entry'] as const) {
@@ -57,7 +58,10 @@ BEGIN
 END;
 `;
 
-/** All other changes that the journal stores, as table and event. A third value restricts them to rows that meet it. */
+/**
+ * All other changes that the journal stores, as table and event. The third value is a condition: only rows that meet it
+ * are stored.
+ */
 const dueChanges: readonly (readonly [RowImage['table'], string, string?])[] = [
   ['transport_order', 'INSERT', "NEW.phase = 'draft'"],
   ['transport_order', 'UPDATE OF draft_json, phase, discarded_at_ms', "NEW.phase = 'draft'"],
@@ -106,8 +110,8 @@ export function journaled(
     row ? [{ table, row: table === 'document' ? withoutPicture(row) : row }] : [];
 
   /**
-   * Images of a document or a typed change. If its order is accepted, adds an image of the order, since the journal
-   * contains accepted orders only with such rows.
+   * Returns the images of a document or a typed change. If its order is accepted, adds an image of the order, since the
+   * journal contains accepted orders only together with such rows.
    */
   const withOrder = (table: RowImage['table'], row: SqlRow): RowImage[] => {
     const order = sql.order.get(row.local_id ?? null);
@@ -117,7 +121,7 @@ export function journaled(
     ];
   };
 
-  /** Images of an entry, its order and its document. The entry can be restored from these lines alone. */
+  /** Returns the images of an entry, its order and its document. The entry can be restored from these lines alone. */
   const entryImages = (entry: SqlRow): RowImage[] => [
     ...image('transport_order', sql.order.get(entry.local_id ?? null)),
     ...image('document', sql.document.get(entry.document_id ?? null)),

@@ -25,8 +25,8 @@ export const orderRecordSchema = camelRow({
   fetchedAtMs: z.number().nullable(),
   createdAtMs: z.number(),
   updatedAtMs: z.number(),
-  // Rows salvaged from an older database may lack these columns.
-  /** Time at which a draft was discarded; null if it is not. It can still be restored. */
+  // Rows salvaged from an older database may lack the next five columns.
+  /** Time at which a draft was discarded; null if it was not. A discarded draft can still be restored. */
   discardedAtMs: z.number().nullable().default(null),
   /** Id of the template that the draft was created from; null if there is none. */
   templateId: z.string().nullable().default(null),
@@ -48,7 +48,7 @@ function draftOf({ draft, phase }: { draft: string | null; phase: Phase }, conte
   return null;
 }
 
-/** The service's order in a row; null if there is none, or if it is damaged. */
+/** Returns the service's order in a row; null if there is none, or if it is damaged. */
 export function storedOrder({
   order_json: json,
   order_crc32: checksum = null,
@@ -62,7 +62,7 @@ interface OrderColumns {
   order_crc32?: SqlValue;
 }
 
-/** Column values for the service's order. */
+/** Returns the column values for the service's order. */
 export function orderSqlColumns(order: KeptOrder): { order_json: string; order_crc32: number } {
   const json = JSON.stringify(order);
   return { order_json: json, order_crc32: crc32(json) };

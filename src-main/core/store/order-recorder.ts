@@ -6,7 +6,7 @@ import type { HistoryStore } from './history-store.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderStore } from './order-store.ts';
 
-/** The moment of a request, as the number of responses that were stored before it was sent. */
+/** When a request was sent, as the number of responses that had been stored by then. */
 export type RequestedAt = number;
 
 /** The result of storing an order that was read. */
@@ -14,8 +14,8 @@ export interface Recorded {
   localId: string;
   isChanged: boolean;
   /**
-   * True if the order was not stored, because another response for it was stored after this request was sent, and this
-   * one is not newer.
+   * True if the order was not stored: another response for it was stored after this request was sent, and the order in
+   * this response is not newer.
    */
   isOvertaken: boolean;
 }
@@ -40,7 +40,10 @@ export function createOrderRecorder(
   onNew: (order: Order, nowMs: number) => void,
   lines: { noteOwn(localId: string, revision: string): void; wantNow(localId: string): void },
 ) {
-  /** Number of stored responses, and the number of the last one for each order. */
+  /**
+   * `storedCount`: number of responses stored so far. `lastStored`: for each order, that number when its last response
+   * was stored.
+   */
   let storedCount = 0;
   const lastStored = new Map<string, number>();
 
@@ -64,7 +67,7 @@ export function createOrderRecorder(
     for (const event of events) history.add(localId, event);
   }
 
-  /** Merges the order with a record that the list created for it before this response arrived. */
+  /** Merges the order with a record that the list created for it before the response to our own write arrived. */
   function joinTwin({ localId }: OrderRecord, orderId: string): void {
     const known = orders.findByOrderId(orderId);
     if (!known || known.localId === localId) return;
@@ -82,14 +85,15 @@ export function createOrderRecorder(
     askedAt: (): RequestedAt => storedCount,
 
     /**
-     * Stores an order that was read. Does not store it if a response to another request was stored meanwhile and this
-     * one is not newer, since that would restore an outdated state. `updated_at` alone does not decide, because the
-     * clocks of the service may be wrong.
+     * Stores an order that was read. Does not store it if a response to another request was stored since this request
+     * was sent, and this order is not newer, since that would restore an outdated state. `updated_at` alone does not
+     * decide, because the clocks of the service may be wrong.
      */
     fromService(order: KeptOrder, nowMs: number, askedAt: RequestedAt): Recorded {
       const sameId = isOvertaken(order.id, askedAt) ? null : orders.localIdOfSame(order);
       if (sameId !== null) {
-        // Not stored again: unchanged orders are read all the time, and the disk would never rest.
+        // Only the time is noted: unchanged orders are read all the time, and storing each again would never let the
+        // disk rest.
         noteRead(order.id, nowMs);
         return { localId: sameId, isChanged: false, isOvertaken: false };
       }
@@ -111,8 +115,8 @@ export function createOrderRecorder(
     },
 
     /**
-     * Stores the order in the response to our own write. Merges it with a record that the list may have created before.
-     * Keeps a newer order that was stored meanwhile.
+     * Stores the order in the response to our own write. Merges it with a record that the list may have created before
+     * this response arrived. Keeps a newer order that was stored since the request was sent.
      */
     fromAnswer(
       record: OrderRecord,
@@ -164,7 +168,7 @@ export function createOrderRecorder(
   };
 }
 
-/** Events for the history about the parts of a response that could not be read. */
+/** Returns events for the history about the parts of a response that could not be read. */
 const unreadableParts = (
   { unreadable }: KeptOrder,
   requestId: string | null,
@@ -172,7 +176,7 @@ const unreadableParts = (
 ): HistoryEvent[] =>
   unreadable.length === 0 ? [] : [{ atMs, kind: 'unreadable', value: unreadable.join('\n'), requestId }];
 
-/** A price as the history stores it (`historyEventSchema`). */
+/** Returns a price as the history stores it (`historyEventSchema`). */
 const priceText = (price: Order['price']): string | null => {
   if (price === null) return null;
   return price.currency === defaultCurrency

@@ -32,7 +32,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 const primaryOf = (order: Order) => order.items.find(item => item.role === 'primary') ?? order.items[0];
 
-/** The values of a line that come from the draft or, if the order is accepted, from the service's order. */
+/** Returns the values of a line that come from the draft or, if the order is accepted, from the service's order. */
 function columnsOf({ draft, order }: Named) {
   if (order) {
     const vehicle = primaryOf(order);
@@ -122,7 +122,7 @@ function namedContact(
   return name === '' && phone === '' ? null : { stop, name, phone };
 }
 
-/** Returns the contact to call at the next stop. */
+/** Returns the contact to call at the next stop; null if none is known, and after the delivery. */
 function contactOf({ pickup, delivery }: Order): NextContact | null {
   if (delivery.actual_at !== null) return null;
   return pickup.actual_at === null
@@ -130,17 +130,17 @@ function contactOf({ pickup, delivery }: Order): NextContact | null {
     : namedContact('delivery', delivery.contact);
 }
 
-/** Business id and country, such as `1234567-1 FI`; null if the order is for the customer itself. */
+/** Returns business id and country, such as `1234567-1 FI`; null if the order is for the customer itself. */
 export const businessText = (orderedFor: Order['ordered_for'] | undefined): string | null =>
   orderedFor ? [orderedFor.business_id, orderedFor.country_code].filter(Boolean).join(' ') : null;
 
-/** ETA of the next stop that has one. */
+/** Returns the ETA of the next stop that has one. */
 function etaOf({ pickup, delivery }: Order): Pick<StoredRow, 'etaAt' | 'etaStop'> {
   if (pickup.actual_at === null && pickup.eta !== null) return { etaAt: pickup.eta, etaStop: 'pickup' };
   return { etaAt: delivery.eta, etaStop: delivery.eta === null ? null : 'delivery' };
 }
 
-/** The earliest start of a list of windows, which is not sorted. */
+/** Returns the earliest start of a list of windows, which is not sorted. */
 const earliestStart = (windows: readonly { start_at: string }[]): string | null =>
   windows.map(({ start_at }) => start_at).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
@@ -151,11 +151,14 @@ function readyAtOf(draft: OrderDraft): string | null {
   return earliestStart(windows.map(({ start }) => ({ start_at: toTimestamp(start) })));
 }
 
-/** Removes what happens next from the line of a refused order. It needs the user and must not count as late, too. */
+/**
+ * Removes the promised time of the next stop from the line of a refused order: the order already needs the user, so it
+ * must not count as late, too.
+ */
 const withoutPromise = <T extends Pick<StoredRow, 'next'>>(columns: T, isRefused: boolean): T =>
   isRefused && columns.next ? { ...columns, next: { ...columns.next, promisedAt: null } } : columns;
 
-/** The line of a stored order. */
+/** Returns the line of a stored order. */
 export const orderRowOf = (
   record: Pick<
     OrderRecord,
@@ -168,7 +171,7 @@ export const orderRowOf = (
   status: record.order?.status ?? null,
   readiness: record.order?.pickup_readiness ?? null,
   ...withoutPromise(columnsOf(record), record.phase === 'attention'),
-  // Only reports contain this value.
+  // Only reports contain who ordered.
   orderedBy: null,
   priceTotalCents: euroCents(record.order?.price),
   otherPrice: otherPrice(record.order?.price),
@@ -181,7 +184,7 @@ export const orderRowOf = (
   changedAtMs: momentOf(record.order?.updated_at, record.updatedAtMs),
 });
 
-/** Unix milliseconds of an RFC 3339 timestamp; `otherwise` if there is none or it cannot be read. */
+/** Returns the Unix milliseconds of an RFC 3339 timestamp; `otherwise` if there is none or it cannot be read. */
 export function momentOf(at: string | null | undefined, otherwise: number): number {
   const ms = Date.parse(at ?? '');
   return Number.isNaN(ms) ? otherwise : ms;
@@ -202,7 +205,10 @@ export const draftRowOf = (record: OrderRecord, documentCount: number): Omit<Dra
   };
 };
 
-/** The name of an order in lists and messages: its reference or, if it has none, its registration number, VIN or id. */
+/**
+ * Returns the name of an order in lists and messages: its reference or, if it has none, its registration number, VIN or
+ * id.
+ */
 export function orderLabelOf(record: OrderRecord): string {
   const { customerReference, vin, registrationNumber } = columnsOf(record);
   return customerReference ?? registrationNumber ?? vin ?? record.orderId ?? record.localId.slice(0, 8);
@@ -220,7 +226,8 @@ const typedIdentity = ({ vin, registrationNumber }: VehicleDraft): VehicleIdenti
 });
 
 /**
- * Identities of the primary vehicle and the trade-in: from the service's order if it is accepted, otherwise as typed.
+ * Returns the identities of the primary vehicle and the trade-in: from the service's order if it is accepted, otherwise
+ * as typed.
  */
 export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   if (order)
@@ -231,13 +238,16 @@ export function vehiclesOf({ draft, order }: Named): VehicleIdentity[] {
   return draft ? [draft.vehicle, ...(draft.tradeIn ? [draft.tradeIn] : [])].map(typedIdentity) : [];
 }
 
-/** Makes and models of all vehicles for the search, since the trade-in has no column of its own. */
+/**
+ * Returns makes and models for the search: those of all vehicles in the service's order, or that of a typed trade-in. A
+ * trade-in has no column of its own.
+ */
 function tradeInWords({ draft, order }: Named): (string | null)[] {
   if (order) return order.items.flatMap(({ make, model }) => [make, model]);
   return draft?.tradeIn ? [draft.tradeIn.make, draft.tradeIn.model] : [];
 }
 
-/** The texts in which a search finds an order, except the VINs and registration numbers of its vehicles. */
+/** Returns the texts in which a search finds an order, except the VINs and registration numbers of its vehicles. */
 export function searchWordsOf(named: Named): (string | null)[] {
   const columns = columnsOf(named);
   return [
@@ -255,8 +265,8 @@ export function searchWordsOf(named: Named): (string | null)[] {
 }
 
 /**
- * VINs and registration numbers of vehicles as search words. Each registration number also occurs without spaces and
- * dashes.
+ * Returns VINs and registration numbers of vehicles as search words. Each registration number also occurs without
+ * spaces and dashes.
  */
 export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | null)[] =>
   vehicles.flatMap(({ vin, registrationNumber }) => [
@@ -265,7 +275,7 @@ export const identityWords = (vehicles: readonly VehicleIdentity[]): (string | n
     plainRegistrationNumber(registrationNumber ?? ''),
   ]);
 
-/** The text in which a search finds an outbox entry, in lower case. */
+/** Returns the text in which a search of the outbox finds the entries of an order, in lower case. */
 export function searchTextOf(named: Named): string {
   const texts = [...searchWordsOf(named), ...identityWords(vehiclesOf(named))].filter(Boolean);
   return [...new Set(texts)].join('\n').toLowerCase();

@@ -46,7 +46,7 @@ const orderStatements = (database: Database) => ({
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-/** Values of the columns about a refusal for an order that is not refused. */
+/** Column values of an order that is not refused. */
 const notRefused = { refusal_json: null, refused_draft_json: null };
 
 export function createOrderStore(database: Database) {
@@ -82,14 +82,14 @@ export function createOrderStore(database: Database) {
       const row = sql.byOrderId.get(orderId);
       return row ? read(row) : null;
     },
-    /** Local id of the accepted order whose stored copy equals this order; null if there is none. */
+    /** Returns the local id of the accepted order whose stored copy equals this order; null if there is none. */
     localIdOfSame(order: KeptOrder): string | null {
       const { order_json, order_crc32 } = orderSqlColumns(order);
       const id = sql.same.get(order.id, order_json, order_crc32)?.local_id;
       return typeof id === 'string' ? id : null;
     },
     drafts: (): OrderRecord[] => sql.drafts.all().map(read),
-    /** Local ids of drafts that were discarded at `untilMs` or earlier. */
+    /** Returns the local ids of drafts that were discarded at `untilMs` or earlier. */
     discardedUntil: (untilMs: number): string[] =>
       sql.discarded.all(untilMs).map(({ local_id }) => String(local_id)),
     /** Marks a draft as discarded at this time; null removes the mark. */
@@ -135,7 +135,7 @@ export function createOrderStore(database: Database) {
       update(localId, { ...acceptedColumns({ localId, draft }, order, nowMs), ...notRefused });
       readTimes.forget(order.id);
     },
-    /** Notes that the service has returned an order unchanged. */
+    /** Notes the time at which the service has returned an order unchanged. */
     noteRead: readTimes.note,
     /**
      * Writes the times of `noteRead`, which are only in memory, to the database. Call it before the database is closed.

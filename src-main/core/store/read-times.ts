@@ -1,12 +1,13 @@
 import type { Database } from '../ports/ports.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Maximum number of times in memory. If it is reached, they are written to the database. */
+/** Maximum number of times in memory. When there are so many, all are written to the database. */
 const maxTimes = 100_000;
 
 /**
- * When each stored order was last read and found unchanged. Kept in memory, since a write for each of these readings
- * would never let the disk rest. A crash loses the times; an order then counts as read when it was last stored.
+ * Notes when each stored order was last read and found unchanged. The times are kept in memory, since a write for each
+ * of these readings would never let the disk rest. A crash loses them; an order then counts as read when it was last
+ * stored.
  */
 export function createReadTimes(database: Database) {
   const save = database.prepare('UPDATE transport_order SET fetched_at_ms = ? WHERE order_id = ?');

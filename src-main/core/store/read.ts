@@ -1,6 +1,6 @@
 import type { SqlRow } from '../ports/ports.ts';
 
-/** Pattern for a search anywhere in a text, with wildcards escaped; for `LIKE ... ESCAPE '\\'`. */
+/** Returns the pattern for a search anywhere in a text, with wildcards escaped; for `LIKE ... ESCAPE '\\'`. */
 export const likePattern = (search: string): string =>
   `%${search
     .trim()

@@ -1,6 +1,6 @@
 import type { Database, SqlRow, SqlValue, Statement } from '../ports/ports.ts';
 
-/** Writes rows of a table. The values of a row are named by their columns. Call it inside a transaction. */
+/** Writes rows of a table. A row is an object with the names of its columns as keys. Call it inside a transaction. */
 export function createRowWriter(database: Database, table: string) {
   const statements = new Map<string, Statement>();
 

@@ -46,7 +46,7 @@ export function createTemplateStore(database: Database) {
       if (!record) throw new DispatchError('not_found', `There is no template ${id}.`);
       return record;
     },
-    /** All templates, the most recently used first. */
+    /** Returns all templates, the most recently used first. */
     all,
     findByName: (name: string): TemplateRecord | null =>
       all().find(one => sameName(one.name) === sameName(name)) ?? null,

@@ -9,11 +9,11 @@ import type { SyncState, SyncStateStore } from './sync-state.ts';
 
 /**
  * Maximum number of pages that are read from the head of the list, where the newest orders are. If even the last of
- * them has only new orders, the whole list is read again.
+ * these pages has only new orders, the whole list is read again.
  */
 const maxHeadPages = 20;
 
-/** Maximum number of remembered pages that brought nothing to store, with their ids. */
+/** Maximum number of pages to remember (with the ids of their orders) because storing them changed nothing. */
 const maxKnownPages = 200;
 
 interface Taken {
@@ -21,15 +21,15 @@ interface Taken {
   /** Ids of the page's entries. An unreadable entry may have none. */
   ids: string[];
   /**
-   * Whether no unread gap remains after this page: it contains an order that the current reading of the whole list has
-   * found, or is the last page.
+   * Whether no unread orders remain between this page and those read before: the page contains an order that a reading
+   * of the whole list has found, or is the last page.
    */
   isJoined: boolean;
 }
 
 interface PageRead extends Omit<Taken, 'changedIds'> {
   stored: Stored;
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null if this is the last page. */
   next: string | null;
 }
 
@@ -65,8 +65,8 @@ export function createListReader(sources: SyncSources, states: SyncStateStore) {
   }
 
   /**
-   * Drops the page that was requested ahead. Call it before the head of the list is read, since this page may be older
-   * than what is stored then.
+   * Drops the page that was requested ahead. Call it before the head of the list is read, since the page may then be
+   * older than the stored orders.
    */
   function dropAhead(): void {
     ahead = null;

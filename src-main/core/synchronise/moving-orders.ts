@@ -28,8 +28,8 @@ export function createMovingOrders({
 
   return {
     /**
-     * The next `max` orders. If the clock was set back, orders read before that come first, since their time is in the
-     * future.
+     * Returns the next `max` orders. Orders that were read before the clock was set back come first, since their time
+     * is in the future.
      */
     next(max: number): string[] {
       if (waiting.length < max) {

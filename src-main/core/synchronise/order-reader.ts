@@ -6,10 +6,10 @@ import { createRefusedOrders, isOfOneOrder } from './refused-orders.ts';
 import { nothingStored, type Stored, together } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 
-/** Number of parallel requests. */
+/** Number of orders that are requested at the same time. */
 export const parallelReads = 4;
 
-/** The result of reading orders, complete or not. */
+/** The result of reading orders, which may have ended early because of a failure. */
 export interface OrdersRead {
   stored: Stored;
   /** False if no order had to be read, so that there was no request. */
@@ -107,8 +107,8 @@ export function createOrderReader(sources: SyncSources) {
       const next = moving.next(max + refused.count());
       const orderIds = refused.notResting(next, max);
       const read = await readAll(orderIds, signal);
-      // Fewer than `max` orders were left: the others failed recently, so they are skipped until their turn comes
-      // again.
+      // If fewer than `max` orders were left, the others in `next` failed recently. They count as done, too, so that
+      // they are skipped until their turn comes again.
       if (read.failure === null) moving.done(orderIds.length < max ? next : orderIds);
       return read;
     },

@@ -11,7 +11,7 @@ import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { cleanVin } from '../../../src-shared/domain/vin.ts';
 import type { Database } from '../ports/ports.ts';
 
-/** The service's clock and the local one may differ by this much, in milliseconds. */
+/** Maximum assumed difference between the service's clock and the local one, in milliseconds. */
 const clockDoubtMs = dayMs;
 
 /** One of our own orders that was sent and may or may not have arrived. */
@@ -22,9 +22,9 @@ interface Unanswered {
 }
 
 /**
- * Recognises orders in the service's list that are probably our own ones whose response was lost. They are held back,
- * because our own orders have a line already. If it turns out that they are not ours, they are listed later. Call it
- * inside a transaction.
+ * Recognises orders in the service's list that are probably our own ones whose response was lost. Such orders are not
+ * added to the list at first, because our own orders have a line already. If it turns out that they are not ours, they
+ * are added later. Call it inside a transaction.
  */
 export function createOrderTwins(database: Database) {
   const sql = {
@@ -58,7 +58,9 @@ export function createOrderTwins(database: Database) {
   };
 
   return {
-    /** Local id of our own order because of which a listed order is held back; null if it is not held back. */
+    /**
+     * Returns the local id of our own order because of which a listed order is held back; null if it is not held back.
+     */
     ownIdOf,
     /**
      * Removes and returns the orders that need not be held back any more, because it is now known whether our own order

@@ -10,7 +10,8 @@ const minCount = 10;
 const minWeight = 0.02;
 
 /**
- * Averages how long it takes to read an order. Single requests would tell little, because their times differ widely.
+ * Averages how long it takes to read an order. The times of single requests differ widely, so one of them would tell
+ * little.
  */
 export function createPace() {
   let count = 0;
@@ -22,7 +23,7 @@ export function createPace() {
       const weight = Math.max(minWeight, 1 / count);
       orderMs += weight * (tookMs / orders - orderMs);
     },
-    /** Average milliseconds per order; null before there are enough measurements. */
+    /** Returns the average milliseconds per order; null before there are enough measurements. */
     orderMs: (): number | null => (count < minCount ? null : orderMs),
   };
 }

@@ -9,13 +9,16 @@ import type { Stored } from './stored.ts';
 import type { SyncSources } from './sync-sources.ts';
 import type { SyncState, SyncStateStore } from './sync-state.ts';
 
-/** Interval between full readings of the list. Only a full reading detects orders that the service has removed. */
+/**
+ * Interval in milliseconds at which the whole list is read again. Only this detects orders that the service has
+ * removed.
+ */
 const fullReadingIntervalMs = dayMs;
 
 /** Maximum number of listed orders; a service that lists more is not usable. */
 export const maxOrders = 2_000_000;
 
-/** Stores pages of the list as lines, together with the progress of the current reading. */
+/** Stores pages of the list as lines, together with the progress of the current reading of the whole list. */
 export function createPageStore(
   sources: Pick<SyncSources, 'database' | 'lines' | 'clock' | 'accountId' | 'maxOrders'>,
   states: SyncStateStore,
@@ -23,7 +26,9 @@ export function createPageStore(
   const { database, lines, clock } = sources;
   const twins = createOrderTwins(database);
   const hasRoom = createRoom(lines, sources.maxOrders ?? maxOrders);
-  /** Whether the current reading has left out an order because the list would have become too long. */
+  /**
+   * Whether the current reading of the whole list has left out an order because the list would have become too long.
+   */
   let isAnyLeftOut = false;
   let endless = { pass: 0, watch: createEndlessWatch() };
 
@@ -35,8 +40,8 @@ export function createPageStore(
   }
 
   /**
-   * Returns the state of the current reading. Starts a new reading after a day, for another account, or if another
-   * version of the app created the lines.
+   * Returns the state of the current reading of the whole list. Starts a new reading after a day, for another account,
+   * or if another version of the app created the lines.
    */
   function current(): SyncState {
     const state = states.read();
@@ -50,8 +55,8 @@ export function createPageStore(
   }
 
   /**
-   * Whether the current reading finds an entry for the first time. A list that only repeats entries would never end.
-   * Call it before the entry is stored.
+   * Whether the current reading of the whole list finds an entry for the first time. A list that only repeats entries
+   * would never end. Call it before the entry is stored.
    */
   function isNewTo(pass: number, { summary, raw }: ListedEntry): boolean {
     const orderId = idOf({ summary, raw });
@@ -69,6 +74,7 @@ export function createPageStore(
   /**
    * Stores the entries of a page. Call it inside a transaction.
    * @param isHead true if the page is newer than all stored orders
+   * @returns local ids of the orders whose lines look different now
    */
   function store(page: ListedPage, pass: number | null, isFirstReading: boolean, isHead: boolean): string[] {
     const changed: string[] = [];
@@ -77,7 +83,7 @@ export function createPageStore(
     }
     const isTwin = twins.holder();
     const entries = isHead ? page.entries.toReversed() : page.entries;
-    // An unreadable entry may have no creation time. It gets its place from a readable entry of the same page.
+    // An unreadable entry may have no creation time. It then gets that of a readable entry of the same page.
     const beside = entries.find(({ summary }) => summary !== null)?.summary;
     let nearMs = momentOf(beside?.created_at ?? null, clock.nowMs());
     for (const entry of entries) {
@@ -108,7 +114,7 @@ export function createPageStore(
     lines.localIdOf(orderId) ?? twins.ownIdOf(orderId) ?? orderId;
 
   /**
-   * Stores a page and the progress of the reading.
+   * Stores a page and the progress of the reading of the whole list.
    * @param cursor cursor of the next page; null at the end of the list
    * @returns what was stored, and whether the list repeats entries that this reading has already found
    */
@@ -122,13 +128,14 @@ export function createPageStore(
     const stored = database.transaction(() => {
       lines.catchUp();
       const isFirst = state.completedAtMs === null;
-      // If a new reading has started meanwhile, the orders are stored, but do not count as found by the new one.
+      // If a new reading of the whole list has started since this page was requested, the orders are stored, but do not
+      // count as found by the new reading.
       const isPresent = states.read()?.pass === state.pass;
       const received = page.entries.length;
       isEndless = endless.watch.isEndless(page.entries.some(entry => isNewTo(state.pass, entry)));
       const changedIds = store(page, isPresent ? state.pass : null, isFirst, false);
       if (!isPresent) return { changedIds, received };
-      // If the list is too long for one order, it is so for all later ones. So the reading ends here.
+      // If there was no room for one order, there is none for later ones. So the reading ends here.
       const isDone = cursor === null || isAnyLeftOut;
       states.write({
         ...state,

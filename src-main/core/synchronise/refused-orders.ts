@@ -1,7 +1,7 @@
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock } from '../ports/ports.ts';
 
-/** An order that could not be read is skipped for this long, in milliseconds, if other orders can be read instead. */
+/** An order that could not be read is skipped for this many milliseconds, if other orders can be read instead. */
 const restMs = 600_000;
 /** After this many failures, the order itself counts as the cause, even if no other order was read in between. */
 const maxTimes = 3;
@@ -9,15 +9,18 @@ const maxTimes = 3;
 interface Failure {
   error: AppError;
   atMs: number;
-  /** Number of failures so far. */
+  /** Number of failures; 0 again once the order itself was found to be the cause. */
   times: number;
-  /** Whether another order was read after the first failure. If this one then fails again, it is itself the cause. */
+  /**
+   * Whether another order was read after the first failure. If the failed order then fails again, it is itself the
+   * cause.
+   */
   isOtherRead: boolean;
 }
 
 /**
- * Tracks orders that could not be read, to tell an order that always fails from a service that fails. If other orders
- * can be read in between, the order itself is the cause.
+ * Tracks orders that could not be read, to distinguish an order that always fails from a service that fails: if other
+ * orders can be read in between, the order itself is the cause.
  */
 export function createRefusedOrders(clock: Clock) {
   const failures = new Map<string, Failure>();
@@ -44,7 +47,10 @@ export function createRefusedOrders(clock: Clock) {
   }
 
   return {
-    /** Number of orders that failed. They may be skipped, so to get N ids a caller must pass in N plus this number. */
+    /**
+     * Returns the number of orders that failed. They may be skipped, so to get N ids a caller must pass in N plus this
+     * number.
+     */
     count: (): number => failures.size,
     notSuspect: (orderIds: readonly string[], max: number) => others(orderIds, max, isSuspect),
     notResting: (orderIds: readonly string[], max: number) => others(orderIds, max, isResting),

@@ -17,7 +17,7 @@ export type RestReader = ReturnType<typeof createRestReader>;
 export function createRestReader({ lines, clock }: SyncSources, reader: OrderReader) {
   const pace = createPace();
   return {
-    /** Estimated time for reading `count` orders, in milliseconds; null before enough orders were read. */
+    /** Returns the estimated time for reading `count` orders, in milliseconds; null before enough orders were read. */
     durationMs(count: number): number | null {
       const orderMs = pace.orderMs();
       return orderMs === null ? null : Math.round(count * orderMs);

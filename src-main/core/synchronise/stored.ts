@@ -1,4 +1,4 @@
-/** The result of storing a response. */
+/** The result of storing a response: local ids of the orders that changed, and the number of list entries received. */
 export interface Stored {
   changedIds: string[];
   received: number;

@@ -37,7 +37,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
 
   function note(thrown: unknown): void {
     failures += 1;
-    // The failure may also be one of the local disk. While data cannot be stored, it must not be requested again and
+    // An error of the local disk counts, too: while responses cannot be stored, they must not be requested again and
     // again.
     error = toldError(log, thrown);
     notBeforeMs = Math.max(notBeforeMs, clock.monotonicMs() + (error.retryAfterMs ?? 0));
@@ -84,7 +84,7 @@ export function createSyncFailures({ clock, log }: Pick<SyncSources, 'clock' | '
         await pause(waitMs, AbortSignal.any([signal, released.signal]));
       }
     },
-    /** How long to wait after the last failure, in milliseconds; 0 if there was none. */
+    /** Returns how long to wait after the last failure, in milliseconds; 0 if there was none. */
     backoffMs: (intervalMs: number | null): number =>
       error === null ? 0 : Math.max(error.retryAfterMs ?? 0, backoffOf(failures, intervalMs)),
   };

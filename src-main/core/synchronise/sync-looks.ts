@@ -27,15 +27,15 @@ export interface LookSources {
   rest: RestReader;
   failures: Pick<SyncFailures, 'noteOrder'>;
   news: Pick<SyncNews, 'noted' | 'notedQuietly'>;
-  /** Whether the whole list was read at least once. */
+  /** Whether the current reading of the whole list has ended. */
   isWhole(): boolean;
 }
 
 export type SyncLooks = ReturnType<typeof createSyncLooks>;
 
 /**
- * The kinds of readings: news of the service, orders not read yet, and what the user requests. Two readings never run
- * at the same time.
+ * Creates the kinds of readings: news of the service, orders not read yet, and what the user requests. The callers run
+ * only one reading at a time (`sync-turns.ts`).
  */
 export function createSyncLooks({ sources, list, reader, rest, failures, news, isWhole }: LookSources) {
   const { clock } = sources;
@@ -108,7 +108,7 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
       return { isAsked: read.isAsked, pauseMs };
     },
     /**
-     * Reads orders that are on screen.
+     * Reads the orders with the highest priority: those on screen or that a page waits for.
      * @returns whether there was a request
      */
     async readNow(signal: AbortSignal): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { SyncSources } from './sync-sources.ts';
 
 const progressEveryMs = 500;
 
-/** Minimum interval between events about orders that are read in the background. */
+/** Minimum interval in milliseconds between events about orders that are read in the background. */
 const quietForMs = 5_000;
 
 export type SyncNews = ReturnType<typeof createSyncNews>;

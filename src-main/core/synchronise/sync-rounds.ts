@@ -13,7 +13,7 @@ export interface RoundSources {
   looks: Pick<SyncLooks, 'look' | 'readOn' | 'isMoreWanted'>;
   news: Pick<SyncNews, 'tell'>;
   waiters: Pick<SyncWaiters, 'clear' | 'askForAll'>;
-  /** Whether the whole list was read at least once. */
+  /** Whether the current reading of the whole list has ended. */
   isWhole(): boolean;
 }
 

@@ -16,11 +16,13 @@ export interface SyncSources {
   movingStatuses: readonly string[];
   /** Statuses in which an order no longer changes. */
   finishedStatuses: readonly string[];
-  /** Interval between readings in milliseconds; null to read only on request. */
+  /** Interval in milliseconds at which the news of the service are read; null to read them only on request. */
   intervalMs(): number | null;
-  /** Maximum number of orders in the list; by default that of `page-store.ts`. */
+  /** Maximum number of orders in the list; by default `maxOrders` of `page-store.ts`. */
   maxOrders?: number;
-  /** Limit for the ids of one status; by default that of `moving-sweep.ts`. */
+  /**
+   * Maximum total length in characters of the ids of one status; by default `maxMetCharacters` of `moving-sweep.ts`.
+   */
   maxMetCharacters?: number;
   onChanged(localIds: string[]): void;
   onProgress(state: Synchronisation): void;

@@ -9,7 +9,7 @@ const stateSchema = z.object({
   linesVersion: z.literal(linesVersion),
   /** Customer account that the list belongs to. Another account sees other orders. */
   accountId: z.string(),
-  /** Number of the reading of the whole list, starting at 1. */
+  /** Number of the current reading of the whole list: 1 for the first, increased by 1 for each further one. */
   pass: z.number().int().min(1),
   /** Cursor of the page with which the reading continues; null for the newest page. */
   cursor: z.string().nullable(),
@@ -34,7 +34,7 @@ export type SyncStateStore = ReturnType<typeof createSyncStateStore>;
 /** Stores the progress of reading the list. It is written in the same transaction as the page that was read. */
 export function createSyncStateStore(meta: MetaStore) {
   return {
-    /** The stored state; null if nothing was read yet, or if another version of the app wrote it. */
+    /** Returns the stored state; null if nothing was read yet, or if another version of the app wrote it. */
     read: (): SyncState | null => jsonColumn(stateSchema).safeParse(meta.get(syncStateName)).data ?? null,
     write: (state: SyncState): void => meta.set(syncStateName, JSON.stringify(state)),
     begin: (accountId: string, before: SyncState | null): SyncState => ({

@@ -5,7 +5,7 @@ import type { SyncFailures } from './sync-failures.ts';
 
 export type SyncTurns = ReturnType<typeof createSyncTurns>;
 
-/** Runs one reading at a time. */
+/** Runs the readings of orders and of the list one after the other, never two at the same time. */
 export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered'>) {
   const ending = new AbortController();
   const turns = createTurns();
@@ -22,7 +22,7 @@ export function createSyncTurns(failures: Pick<SyncFailures, 'note' | 'recovered
     });
 
   return {
-    /** The signal that `end` aborts. */
+    /** Returns the signal that `end` aborts. */
     ending: (): AbortSignal => ending.signal,
     inTurn,
     /**

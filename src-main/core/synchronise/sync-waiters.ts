@@ -3,7 +3,7 @@ import type { SyncSources } from './sync-sources.ts';
 /** Maximum number of waiters, since the ids that each waits for are kept in memory. The oldest ones are dropped. */
 const maxWaiters = 20;
 
-/** Tracks which orders pages wait for. A waiter is a page that waits, by the id that it has chosen for itself. */
+/** Tracks which orders pages wait for. A waiter is a page that waits for orders; it chooses its own id. */
 export function createSyncWaiters(sources: Pick<SyncSources, 'database' | 'lines'>) {
   const waiters = new Map<string, readonly string[]>();
 

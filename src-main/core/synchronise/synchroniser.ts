@@ -108,7 +108,7 @@ export function createSynchroniser(sources: SyncSources, states: SyncStateStore)
       void turns.guarded(() => looks.readNow(running?.signal ?? turns.ending()));
     },
     /**
-     * Reads those of these orders that were not read in full yet, before all others.
+     * Reads the given orders that were not read in full yet, before all others.
      * @param waiter id of the page that waits for them; if it already waited for orders, these replace them
      */
     readFirst(waiter: string, localIds: readonly string[]): void {

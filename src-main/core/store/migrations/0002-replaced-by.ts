@@ -1,7 +1,7 @@
 /**
  * Adds three columns of an entry: the entry that replaced it, the time since which it has been failing, and the chain
- * position from which it builds on our own changes. The indexes keep every query of the outbox fast, however many
- * entries wait.
+ * position of the first entry whose effect its base order does not include. The indexes keep every query of the outbox
+ * fast, however many entries wait.
  */
 export const migration0002 = `
 ALTER TABLE outbox_entry ADD COLUMN replaced_by TEXT;

@@ -1,4 +1,7 @@
-/** Adds changes that are typed on accepted orders and not sent yet, with the order as its form showed it before. */
+/**
+ * Adds changes that are typed on accepted orders and not sent yet, with the order as the form showed it before the
+ * change.
+ */
 export const migration0005 = `
 CREATE TABLE change_draft (
   local_id TEXT PRIMARY KEY,

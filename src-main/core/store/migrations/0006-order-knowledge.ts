@@ -1,7 +1,7 @@
 /**
  * Adds a checksum that detects damage to a stored order; it is null in rows of earlier versions. All orders are now
- * read in full, finished ones last. A list entry may be our own order, whose response was lost: it is held back in
- * `order_twin` until that is known.
+ * read in full, finished ones last. An order in the service's list may be one of our own, whose response was lost: it
+ * is held back in `order_twin` until that is known.
  */
 export const migration0006 = `
 ALTER TABLE transport_order ADD COLUMN order_crc32 INTEGER;

@@ -1,6 +1,6 @@
 /**
- * Adds a copy of the draft that the service refused, so that a field that the user has changed since is not shown as
- * refused. Also adds the time zones of the stops to the lines.
+ * Adds a copy of the draft that the service refused, so that a field that the user has changed since the refusal is not
+ * shown as refused. Also adds the time zones of the stops to the lines.
  */
 export const migration0007 = `
 ALTER TABLE transport_order ADD COLUMN refused_draft_json TEXT;

@@ -18,7 +18,7 @@ const maxCounts = 200;
 
 export interface UnreadCount {
   unread: number;
-  /** Number of unread orders that no window waits for. They are read when there is time. */
+  /** Number of unread orders that no window waits for. They are read after the others, when there is time. */
   unasked: number;
   unreadable: number;
 }
@@ -44,8 +44,8 @@ export function createOrderLineCounts(
   }
 
   /**
-   * Number of orders that match a query. The counts in `order_line_count` suffice if the query has no search and no
-   * special view.
+   * Returns the number of orders that match a query. The counts in `order_line_count` suffice if the query has no
+   * search and no special view.
    */
   function* count(question: OrderQuery): Steps<number> {
     const { search, show, states } = question;
@@ -57,18 +57,20 @@ export function createOrderLineCounts(
       const sql = `SELECT coalesce(sum(total), 0) AS total FROM order_line_count WHERE ${isCounted || 'true'}`;
       return Number(prepared(sql).get(...states)?.total);
     }
-    // The order of the rows does not matter: sorting by time avoids the creation of another index.
+    // The rows are only counted, so their order does not matter. Sorting by time avoids the creation of an index for
+    // the sort order of the query.
     const byTime: OrderQuery = { ...question, sort: 'created' };
     return yield* countRows(plan(byTime, true), byTime);
   }
 
   /**
-   * Returns a cached count, unless the database was written since, or the result of the query changes with the time.
+   * Returns a cached count, unless the database was written since it was cached, or the result of the query changes
+   * with the time.
    */
   function* keptCount(question: OrderQuery): Steps<number> {
     if (changesWithTime(question.search, todayHere(clock.nowMs()))) return yield* count(question);
-    // If there is a write during the steps, the cache has a new map by then. The count goes to this map, which is
-    // outdated.
+    // If the database is written during the steps, the cache uses a new map from then on, and this count goes to the
+    // outdated map.
     const counts = known.current();
     const key = JSON.stringify(question);
     const total = counts.get(key) ?? (yield* count(question));

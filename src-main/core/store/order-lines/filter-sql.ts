@@ -38,14 +38,11 @@ const missing = {
   plate: "line.key_plate = ''",
 } as const;
 
-/**
- * Maximum number of days between the first and the last day of a stop. Up to this, a search by day finds the stop by
- * its first day.
- */
+/** If the days of a stop span at most this many days, a search by day finds the stop by its first day. */
 const maxSpanDays = 62;
 /**
- * Prefix for the days of the few stops whose days are farther apart. It sorts before any date, and `afterFar` sorts
- * between the two.
+ * Prefix of the column for the few stops whose days span more than `maxSpanDays`. It sorts before any date; `afterFar`
+ * sorts between this prefix and the dates.
  */
 const farApart = '- ';
 const afterFar = '0';
@@ -62,7 +59,7 @@ const windowKinds: readonly string[] = ['eta', 'agreed', 'requested'];
 const hasWindow = ({ next, pickedUpAt }: StoredRow): boolean =>
   next !== null && windowKinds.includes(next.kind) && (next.stop === 'pickup' || pickedUpAt !== null);
 
-/** Columns by which filters find a line, in addition to its sort keys. */
+/** Returns the columns by which filters find a line, in addition to its sort keys. */
 export function filterColumnsOf(row: StoredRow, { finishedStatuses }: Statuses) {
   const isOver = row.deliveredAt !== null || isFinished(row.status, finishedStatuses);
   return {

@@ -49,7 +49,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
         marking.notePassOf(known, pass);
         return false;
       }
-      // The stored full order is newer than this page of the list.
+      // The stored full order was updated later than this summary, so the summary brings nothing new.
       if (known?.isWhole && isOlder(summary, known) && !known.isGone) {
         marking.notePassOf(known, pass);
         return false;
@@ -68,7 +68,7 @@ export function createReportedLines({ table, marking, news, orders, statuses }: 
     },
     /**
      * Stores a list entry that cannot be read as an order; does nothing if the entry has no id.
-     * @param nearMs creation time in Unix milliseconds if the entry has none
+     * @param nearMs Unix milliseconds used as creation time if neither the entry nor its line has one
      * @param isAbove true if the order is newer than those already stored for the same millisecond
      * @returns whether the line looks different now
      */
@@ -111,8 +111,8 @@ function wantedBy({ status }: OrderSummary, known: Line | null, { finishedStatus
 }
 
 /**
- * Whether the summary contains nothing new. An equal `updated_at` is not enough: the interface does not say that every
- * change updates it.
+ * Whether the summary contains nothing new. An equal `updated_at` is not enough: the interface description does not say
+ * that every change updates it.
  */
 const isSameSummary = ({ row, serviceUpdatedAt }: Line, summary: OrderSummary): boolean =>
   isSameMoment(serviceUpdatedAt, summary.updated_at) &&

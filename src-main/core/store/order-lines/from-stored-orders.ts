@@ -54,7 +54,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
     });
   }
 
-  /** Updates the lines of those of these orders that have changed. */
+  /** Updates the lines of the given orders, as far as these orders have changed. */
   function catchUpOf(localIds: readonly string[]): void {
     const stale = localIds.filter(localId => sql.isStale.get(localId));
     if (stale.length === 0) return;
@@ -67,8 +67,8 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
   }
 
   /**
-   * Updates the lines of all orders that have changed since the last call, in steps between which other calls can be
-   * answered.
+   * Updates the lines of all orders that have changed since the last call, in steps, so that other calls can be
+   * answered in between.
    */
   function* catchUpInSteps(): Steps<void> {
     const ids = sql.stale.all().map(({ local_id }) => String(local_id));
@@ -80,7 +80,7 @@ export function createOwnLines({ database, table, news, orders, onTrouble }: Own
 
   return {
     catchUpInSteps,
-    /** Like `catchUpInSteps`, but without pauses. */
+    /** Like `catchUpInSteps`, but without pauses between the steps. */
     catchUp(): void {
       const steps = catchUpInSteps();
       while (!steps.next().done);

@@ -9,7 +9,10 @@ import { readStoredRow, rowColumnsOf } from './row-columns.ts';
 
 export type Line = NonNullable<ReturnType<typeof lineOf>>;
 
-/** The properties of a line that do not depend on the content of its order. */
+/**
+ * The properties of a line that do not depend on the content of its order.
+ * `isAbove`: whether a new line is newer than the lines of the same millisecond; true by default.
+ */
 export interface LineMarks {
   isWhole: boolean;
   isUnseen: boolean;
@@ -95,7 +98,7 @@ export function createLineTable(database: Database, statuses: Statuses) {
   return {
     find: (localId: string): Line | null => lineOf(sql.byLocalId.get(localId)),
     findByOrderId: (orderId: string): Line | null => lineOf(sql.byOrderId.get(orderId)),
-    /** Local id of the line with this order id; null if there is none. */
+    /** Returns the local id of the line with this order id; null if there is none. */
     localIdOf(orderId: string): string | null {
       const id = sql.localId.get(orderId)?.local_id;
       return typeof id === 'string' ? id : null;

@@ -24,11 +24,12 @@ import {
   vehiclesOf,
 } from '../order-row.ts';
 
-/** The profile's statuses in the order of an order's life, and those in which an order is finished. */
+/** The profile's statuses, sorted from a new order to a finished one, and those in which an order is finished. */
 export type Statuses = Pick<InterfaceProfile, 'orderStatuses' | 'finishedStatuses'>;
 
 /**
- * Sort key of an unknown number. That of an unknown text is empty. Rows with either come last in both sort directions.
+ * Sort key of an unknown number; an unknown text has an empty key. Rows with one of these keys come last in both sort
+ * directions.
  */
 export const unknownNumber = -1;
 
@@ -42,7 +43,7 @@ export interface LineContent {
   searchText: string;
 }
 
-/** The line of a stored order. */
+/** Returns the line of a stored order. */
 export function lineOfRecord(record: OrderRecord): LineContent {
   const { localId, orderId, createdAtMs, order } = record;
   if (isUnreadable(record))
@@ -57,7 +58,7 @@ export function lineOfRecord(record: OrderRecord): LineContent {
 export const isUnreadable = ({ phase, order }: OrderRecord): boolean =>
   phase === 'accepted' && order === null;
 
-/** The values of a line that a summary contains. */
+/** Returns the values of a line that a summary contains. */
 const told = (summary: OrderSummary) => ({
   status: summary.status,
   readiness: summary.pickup_readiness,
@@ -74,13 +75,16 @@ const told = (summary: OrderSummary) => ({
   deliveryDays: daysOfActual(summary.actual_delivery_at, summary.delivery_address),
 });
 
-/** The days of a stop in a summary, which contains only the actual time. */
+/**
+ * Returns the calendar day of a stop as far as a summary tells: empty until the stop has an actual time, as a summary
+ * contains no other times.
+ */
 const daysOfActual = (actualAt: string | null, address: string): string[] =>
   actualAt === null
     ? []
     : daysOfStop({ ...unknownTimes(zoneByRule(null, { address, countryCode: '' })), actualAt });
 
-/** The line of an order of which only the summary is known. */
+/** Returns the line of an order of which only the summary is known. */
 export function lineOfSummary(summary: OrderSummary, localId: string): LineContent {
   const row = { ...unknownRow(localId, momentOf(summary.created_at, unknownNumber)), ...told(summary) };
   return contentOf(row, summary.updated_at, [summary.id, ...wordsOf(row)], [row]);
@@ -117,7 +121,7 @@ export function withSummary(line: StoredRow, summary: OrderSummary, searchText: 
 /** The values of a report row that are added to a line. */
 export interface ReportedFacts {
   orderId: string;
-  /** RFC 3339 timestamp. */
+  /** When the vehicle can be picked up (RFC 3339 timestamp). */
   readyAt: string | null;
   priceTotalCents: number | null;
   otherPrice: OtherPrice | null;
@@ -150,7 +154,7 @@ const someOrderSchema = z.object({ id: z.string().min(1).max(255) });
 
 const someTimeSchema = z.object({ created_at: z.string() });
 
-/** Order id of a list entry, even if the entry cannot be read as an order; null if it has none. */
+/** Returns the order id of a list entry, even if the entry cannot be read as an order; null if it has none. */
 export const orderIdOf = (entry: unknown): string | null => someOrderSchema.safeParse(entry).data?.id ?? null;
 
 /**
@@ -181,7 +185,7 @@ const emptyRow: StoredRow = {
   knowledge: 'summary',
 };
 
-/** A row of an order of which only the id is known. */
+/** Returns a row of an order of which only the id is known. */
 export const unknownRow = (localId: string, createdAtMs: number): StoredRow => ({
   ...emptyRow,
   localId,
@@ -203,8 +207,8 @@ function contentOf(
 }
 
 /**
- * State of a line: `queued`, `sending` or `attention` until the order is accepted, then the service's status (`unknown`
- * if it is unreadable).
+ * Returns the state of a line: `queued`, `sending` or `attention` until the order is accepted, then the service's
+ * status (`unknown` if it is unreadable).
  */
 export const stateOf = ({ phase, status }: StoredRow): string =>
   phase === 'accepted' ? (status ?? 'unknown') : phase;
@@ -233,7 +237,7 @@ export function sortKeysOf(row: StoredRow, statuses: Statuses): SortKeys {
   };
 }
 
-/** Negative values become 0, because a negative key means an unknown value. */
+/** Returns the sort key of a number. Negative values become 0, because a negative key means an unknown value. */
 const numberKey = (value: number | null): number => (value === null ? unknownNumber : Math.max(0, value));
 
 const momentKey = (at: string | null): number => {
@@ -243,7 +247,10 @@ const momentKey = (at: string | null): number => {
 
 const ownStates: readonly string[] = orderStates;
 
-/** Rank by state: orders that need the user come first, then the others by how far they have progressed. */
+/**
+ * Returns the rank of a line by its state: orders that need the user come first, then the others by how far they have
+ * progressed.
+ */
 function statusRank({ phase, status }: StoredRow, statuses: Statuses): number {
   const own = ownStates.indexOf(phase);
   if (own >= 0) return own;

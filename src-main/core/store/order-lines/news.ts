@@ -5,7 +5,7 @@ import type { StoredRow } from '../order-row.ts';
 
 export type NewsBook = ReturnType<typeof createNewsBook>;
 
-/** Collects changes made by the service until they are taken, to tell the user of them. */
+/** Collects the changes that the service has made to orders, until `take` returns them to tell the user. */
 export function createNewsBook(database: Database) {
   const sql = {
     ownOnItsWay: database.prepare(
@@ -17,7 +17,7 @@ export function createNewsBook(database: Database) {
 
   return {
     /**
-     * Compares an order with its earlier state.
+     * Compares an order with its earlier state, and keeps the most important change for `take`.
      * @returns whether there is a change to report
      */
     note(before: StoredRow, after: StoredRow): boolean {
@@ -42,7 +42,7 @@ const isSamePrice = (one: StoredRow, other: StoredRow): boolean =>
   one.otherPrice?.currency === other.otherPrice?.currency &&
   one.otherPrice?.totalCents === other.otherPrice?.totalCents;
 
-/** The most important change of an accepted order that the user should know about; null if there is none. */
+/** Returns the most important change of an accepted order that the user should know about; null if there is none. */
 function newsBetween(before: StoredRow, after: StoredRow): LineNews | null {
   // The content of an unreadable entry was unknown, so nothing can be compared.
   if (before.phase !== 'accepted' || before.knowledge === 'unreadable') return null;

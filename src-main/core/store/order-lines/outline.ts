@@ -10,7 +10,7 @@ export interface Outline {
   total: number;
   /** The keys of every hundredth row. */
   keys: OrderKey[];
-  /** Index of the order whose id was given; null if it is not in the result. */
+  /** Index in the result of the order to be found (parameter `keep`); null if the result does not contain it. */
   keptIndex: number | null;
 }
 
@@ -24,7 +24,7 @@ export function createOutline({
   partsOf,
   countPart,
 }: ReturnType<typeof createAsking>) {
-  /** Index of an order in the result: the number of rows before it. */
+  /** Returns the index of an order in the result: the number of rows before it. */
   function* indexOf(asked: Plan, question: OrderQuery, localId: string): Steps<number | null> {
     const kept = prepared(
       `SELECT ${asked.key} AS value, position FROM order_line AS line WHERE local_id = ?`,
@@ -39,8 +39,8 @@ export function createOutline({
   }
 
   /**
-   * The outline of the whole list. Finds the keys in the index of the sort order, without reading the rows between
-   * them.
+   * Returns the outline of the whole list. Finds the keys in the index of the sort order, without reading the rows
+   * between them.
    */
   function* wholeOutline(asked: Plan, question: OrderQuery, keep: string | null): Steps<Outline> {
     const keys: OrderKey[] = [];
@@ -71,8 +71,8 @@ export function createOutline({
   }
 
   /**
-   * The outline of a query that only the search index answers. SQLite returns all positions as one text, since single
-   * rows would take four times as long.
+   * Returns the outline of a query that the search index answers alone. SQLite returns all positions as one text, since
+   * single rows would take four times as long.
    */
   function textOutline(asked: Plan, question: OrderQuery, keptPosition: number): Outline {
     const found = `${sqlOf('text.rowid AS position', asked, [])} ORDER BY text.rowid ${question.isDescending ? 'ASC' : 'DESC'}`;

@@ -31,8 +31,8 @@ const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order
   line.order_id IS NULL AND ${isUnconfirmedOrder('line.local_id')} AS is_unconfirmed`;
 
 /**
- * Answers queries of the order list. Every page takes the same time, wherever in the list it is, since it starts after
- * a key. A query that has to read many rows does so in steps.
+ * Answers queries of the order list. Every page takes the same time wherever it is in the list, because it starts after
+ * a row's key, not at a row number. A query that has to read many rows does so in steps.
  */
 export function createOrderLinePages(
   database: Database,

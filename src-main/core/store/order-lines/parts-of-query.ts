@@ -39,7 +39,7 @@ const maxStatements = 200;
 /** Number of rows that one step reads. */
 const rowsInStep = 2_000;
 /**
- * Number of rows that one step reads if the search index finds them: a query of it is slow to start, but fast for each
+ * Number of rows that one step reads if the search index finds them: such a query is slow to start, but fast for each
  * row.
  */
 const searchedRowsInStep = 10_000;
@@ -83,7 +83,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     return `SELECT ${columns} FROM ${from}${filter}`;
   };
 
-  /** The key of the last row that a step reads; null if it reads the rest of the segment. */
+  /** Returns the key of the last row that a step reads; null if the step reads the rest of the segment. */
   function lastOfStep(
     segment: Segment,
     { key, from }: Plan,
@@ -93,7 +93,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     const rowsAtOnce = from.startsWith(textAlone) ? searchedRowsInStep : rowsInStep;
     const part = partOf(segment, start, end);
     if (part === null) return null;
-    // Rows are wide, so walking this narrow index takes only a tenth of the time.
+    // Rows are wide, so finding the key in this narrow index takes only a tenth of the time.
     const isByTime = key === '0';
     const list = {
       from: `order_line AS line${isByTime ? ' INDEXED BY order_line_narrow' : ''}`,

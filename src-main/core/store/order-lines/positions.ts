@@ -7,8 +7,8 @@ import type { Database, SqlRow } from '../../ports/ports.ts';
 const stepMs = 2_000;
 const lastStep = 2 ** 31;
 /**
- * If an order was created within this time of the last one, its place is searched near the place of the last one. Many
- * orders of the same time have numbers far from their steps.
+ * If an order was created within this many milliseconds of the one placed before it, the search for its place starts at
+ * the place of that order: if many orders have the same time, their numbers are far from their steps.
  */
 const nearMs = 60_000;
 const stepOf = (createdAtMs: number): number =>
@@ -20,8 +20,8 @@ const stepOf = (createdAtMs: number): number =>
  */
 const spacing = 8;
 /**
- * Returns the distance between lines after this many were moved. It grows with their number, so that it takes longer
- * until such a number has to be moved again.
+ * Returns the distance between lines after `lines` lines were moved. It grows with their number, so that it takes
+ * longer until as many have to be moved again.
  */
 const spacingOf = (lines: number): number => 2 + Math.ceil(Math.log2(lines + 1));
 
@@ -61,8 +61,8 @@ export function createLinePlaces(database: Database, move: (from: number, to: nu
     const start = Math.abs(createdAtMs - latest.createdAtMs) < nearMs ? latest.position : stepOf(createdAtMs);
     let [low, high] = [start, start];
     let met = around(start, isNewer);
-    // Orders of the same time may have numbers far from their step. So the distance is doubled until the place lies in
-    // between, and then the range is halved.
+    // Orders of the same time may have numbers far from their step. So the distance from `start` is doubled until it
+    // reaches beyond the place, and then the range is halved.
     for (let distance = 1; met.side !== 0; distance *= 2) {
       [low, high] = met.side > 0 ? [start - distance, low] : [high, start + distance];
       const next = around(met.side > 0 ? low : high, isNewer);

@@ -12,10 +12,10 @@ import { unknownNumber } from './line.ts';
  */
 const maxSorted = 3_000;
 const maxWords = 8;
-/** Minimum length of a word in the search index. It consists of trigrams, so it cannot find shorter words. */
+/** Minimum length of a word that the search index can find: the index consists of trigrams. */
 const minIndexedLength = 3;
 
-/** The search index as the only table of a query that needs no other column of the line. */
+/** FROM clause of a query that reads only the search index, because it needs no other column of `order_line`. */
 export const textAlone = 'order_line_text AS text';
 
 interface Condition {
@@ -23,7 +23,7 @@ interface Condition {
   values: SqlValue[];
 }
 
-/** Where a query starts: at the row with this key, or after it. */
+/** Where a page starts: at the row with this key (`isIncluded`), or after it. */
 export interface ListStart {
   key: OrderKey;
   isIncluded: boolean;
@@ -36,13 +36,13 @@ export interface ListStart {
 export interface Segment {
   order: string;
   /**
-   * Condition for rows after `start`. A null stands for the top of the list; returns null if the whole segment is
-   * before `start`.
+   * Returns the condition for rows after `start`, where null means the top of the list. Returns null if the whole
+   * segment is before `start`.
    */
   behind(start: ListStart | null): Condition | null;
   /**
-   * Condition for rows up to the key, which is included. A null stands for the end of the list; returns null if the
-   * whole segment is after the key.
+   * Returns the condition for rows up to and including `end`, where null means the end of the list. Returns null if the
+   * whole segment is after `end`.
    */
   until(end: OrderKey | null): Condition | null;
 }
@@ -52,7 +52,7 @@ export interface Plan {
   from: string;
   where: readonly string[];
   values: readonly SqlValue[];
-  /** SQL expression of the sort value. */
+  /** SQL expression of the value by which rows are sorted. */
   key: string;
   segments: readonly Segment[];
   /** SQL expression of a row's position. */
@@ -127,8 +127,8 @@ export function planOf(
     isSmall ||= isFound;
   }
   if (match !== '') {
-    // Each piece is counted alone. Several together may occur in few orders, but if each is common, the index is
-    // searched to its end to find that out.
+    // Each piece is counted alone. Several pieces together may occur in few orders, but if each is common, the index
+    // would be searched to its end to find that out.
     const isFew =
       isSmall ||
       indexed.some(piece =>
@@ -177,18 +177,18 @@ export function planOf(
       };
 }
 
-/** The query with which the search index finds one piece of a search, in any of its spellings. */
+/** Returns the query with which the search index finds one piece of a search, in any of its spellings. */
 const matchOf = (spellings: readonly string[]): string =>
   `(${spellings.map(spelling => `"${spelling}"`).join(' OR ')})`;
 
-/** The segments of the whole list, in the sort order of a query. */
+/** Returns the segments of the whole list, in the sort order of a query. */
 export const segmentsOf = ({ sort, isDescending }: OrderQuery): Segment[] =>
   sort === 'created' ? [byTime('line.position', isDescending)] : byValue(sort, isDescending, false);
 
 const everything: Condition = { where: '', values: [] };
 
 function byTime(position: string, isDescending: boolean): Segment {
-  // The newest order has the lowest position.
+  // The newest order has the lowest position, so the newest come first in ascending order of position.
   const [next, last, way] = isDescending ? ['>', '<=', 'ASC'] : ['<', '>=', 'DESC'];
   return {
     order: `${position} ${way}`,
@@ -201,8 +201,8 @@ function byTime(position: string, isDescending: boolean): Segment {
 }
 
 /**
- * The segments of a sorted list. Rows with an unknown value come last in both sort directions, the newest of them
- * first.
+ * Returns the segments of a sorted list. Rows with an unknown value come last in both sort directions, the newest of
+ * them first.
  */
 function byValue(sort: OrderSort, isDescending: boolean, isSmall: boolean): Segment[] {
   const unknown: SqlValue = textSorts.includes(sort) ? '' : unknownNumber;

@@ -1,8 +1,9 @@
 import type { Database, SqlValue } from '../../ports/ports.ts';
 
 /**
- * Priorities for reading full orders; higher ones are read first. `later` is for finished orders, and `now` for orders
- * on screen or that a window waits for.
+ * Priorities for reading full orders; higher ones are read first. `not`: need not be read; `later`: finished orders;
+ * `soon`: other orders not read yet, and orders that a reading of the list did not find; `changed`: orders that have
+ * changed since they were read; `now`: orders on screen or that a window waits for.
  */
 export const wanted = { not: 0, later: 1, soon: 2, changed: 3, now: 4 } as const;
 export type Wanted = (typeof wanted)[keyof typeof wanted];
@@ -11,7 +12,8 @@ export const wantedOf = (value: SqlValue | undefined): Wanted =>
   Object.values(wanted).find(one => one === value) ?? wanted.not;
 
 /**
- * Sets which lines need their full order, with which priority, and counts them. Call its writes inside a transaction.
+ * Sets the priority with which the full order of a line is to be read, and counts such lines. Call its writes inside a
+ * transaction.
  */
 export function createWantedLines(database: Database) {
   const sql = {
@@ -41,7 +43,7 @@ export function createWantedLines(database: Database) {
        WHERE is_known = 1 AND is_gone = 0 AND is_whole = 0 AND wanted <> ${wanted.later} AND total > 0 LIMIT 1`,
     ),
     /**
-     * Sets a priority for orders that a reading of the whole list did not find. So each of them is requested from the
+     * Sets a priority for orders that a reading of the whole list did not find, so that each is requested from the
      * service, which shows whether it still exists.
      */
     wantUnmet: database.prepare(
@@ -55,7 +57,7 @@ export function createWantedLines(database: Database) {
     ),
   };
   return {
-    /** Gives an order the highest priority. */
+    /** Gives an order the highest priority for being read. */
     wantNow: (localId: string): void => void sql.wantNow.run(localId),
     wantUnmet: (readPass: number): void => void sql.wantUnmet.run(readPass),
     /** Sets a priority for orders that the service no longer lists with this status, so they must have a new one. */
@@ -67,11 +69,11 @@ export function createWantedLines(database: Database) {
      */
     wantedIds: (limit: number, min: Wanted = wanted.later): string[] =>
       sql.wanted.all(min, limit).map(({ order_id }) => String(order_id)),
-    /** Gives the highest priority to those of these orders that were not read in full yet. */
+    /** Gives the highest priority to the given orders, except those that were read in full or cannot be read. */
     askFor: (localIds: readonly string[]): void => void sql.askFor.run(JSON.stringify(localIds)),
     /** Gives the lowest priority to all unread orders that have the highest one: no window waits for them any more. */
     askNoMore: (): void => void sql.askNoMore.run(),
-    /** Numbers of orders at the service: all, known in full, still to be read, and waited for by a window. */
+    /** Returns numbers of orders at the service: all, known in full, still to be read, and waited for by a window. */
     knowledge(): Record<'total' | 'whole' | 'unread' | 'asked', number> {
       const { total, whole, unread, asked } = sql.knowledge.get() ?? {};
       return {

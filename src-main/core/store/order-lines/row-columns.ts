@@ -6,8 +6,8 @@ import type { StoredRow } from '../order-row.ts';
 import { unknownRow } from './line.ts';
 
 /**
- * A line in which every value is unknown. Since most values of a line are, only values that differ from these are
- * stored.
+ * A line in which every value is unknown. Only values that differ from it are stored, since most values of a line are
+ * unknown.
  */
 const blank: StoredRow = unknownRow('', 0);
 const blankValues = new Map<string, unknown>(Object.entries(blank));
@@ -20,7 +20,7 @@ const isLeftOut = (name: string, value: unknown): boolean =>
   value === blankValues.get(name) ||
   (Array.isArray(value) && value.length === 0);
 
-/** The columns with the content of a line. Its checksum detects damage. */
+/** Returns the columns with the content of a line. The checksum among them detects damage. */
 export function rowColumnsOf(row: StoredRow) {
   const json = JSON.stringify(
     Object.fromEntries(Object.entries(row).filter(([name, value]) => !isLeftOut(name, value))),
