@@ -8,7 +8,7 @@ import styles from './crash.module.css';
 
 interface Props {
   children: ReactNode;
-  /** When this value changes, for example with another view, the boundary tries to draw the children again. */
+  /** A new value, as for another view, makes the boundary try again to draw its children. */
   resetKey?: string;
 }
 

@@ -27,7 +27,9 @@ export function handleFileDelete(
   return emptyReply(204);
 }
 
-/** Removes the bytes of a file after the commit: if the commit fails, the file still exists and needs them. */
+/**
+ * Removes the bytes of a file only after the commit: if the commit fails, the file still exists and needs its bytes.
+ */
 function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {
   database.afterCommit(() => {
     if (!files.find(fileId)) blobs.remove(fileId);

@@ -43,7 +43,7 @@ function formFault(form: URLSearchParams): string | null {
   if (new Set(names).size !== names.length) return 'A parameter is given twice.';
   if (form.get('grant_type') !== 'client_credentials') return 'grant_type must be client_credentials.';
   const scope = form.get('scope');
-  // RFC 6749 section 3.3 allows printable ASCII without the quotation mark and the backslash.
+  // A scope consists of printable ASCII without the quotation mark and the backslash (RFC 6749 section 3.3).
   if (scope !== null && !/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) return 'scope is malformed.';
   return null;
 }
@@ -69,7 +69,8 @@ function credentialOf(header: string | undefined, tokens: TokenStore): KnownCred
   if (colon < 0) return null;
   const id = pair.slice(0, colon);
   const secret = pair.slice(colon + 1);
-  // RFC 6749 section 2.3.1 requires id and secret to be encoded. Many clients do not encode them, so both are accepted.
+  // RFC 6749 section 2.3.1 requires id and secret to be encoded. Many clients send them without encoding, so both forms
+  // are accepted.
   const decodedId = formDecode(id);
   const decodedSecret = formDecode(secret);
   const decoded =

@@ -26,7 +26,7 @@ export type Shape =
 const free = (shape: Shape): Shape => ({ free: shape });
 const members = (shapes: Readonly<Record<string, Shape>>): Shape => ({ members: shapes });
 
-/** The same shape for several members, whose names are separated by spaces. */
+/** Returns the shape for each of several members. `names` contains their names, separated by spaces. */
 const each = (shape: Shape, names: string): Record<string, Shape> =>
   Object.fromEntries(names.split(' ').map(name => [name, shape]));
 
@@ -142,8 +142,8 @@ const page = (entry: Shape): Shape =>
   members({ data: { list: entry, isOrdered: true, isWhole: true }, next_cursor: 'own', has_more: 'kept' });
 
 /**
- * Shapes of the responses by operation. An operation that is missing here returns bytes, or a shape that the interface
- * does not show.
+ * Shapes of the responses, by operation. Operations that are missing here return bytes, or a shape that the interface
+ * description does not show.
  */
 export const answerShapes: Readonly<Record<string, Shape>> = {
   token: members({ ...each('kept', 'access_token expires_in token_type scope'), expires_at: free('kept') }),

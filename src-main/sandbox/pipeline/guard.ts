@@ -3,8 +3,8 @@ import { invalidField, Problem } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
- * Refuses requests of web pages. If the host name of a page resolves to 127.0.0.1, the Host header contains that name;
- * for any other page, the browser sends an Origin header.
+ * Refuses requests that a web page sends. Either the Host header is not this sandbox's, because the page's own host
+ * name resolves to 127.0.0.1; or the browser sends an Origin header.
  * @throws Problem 403
  */
 export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {

@@ -4,7 +4,7 @@ import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 // @interface file-upload.expiry
-/** Lifetimes of an upload policy and of a content URL, in milliseconds. */
+/** How long an upload policy is valid, in milliseconds. `contentLifeMs` is the same for a content URL. */
 export const uploadLifeMs = 15 * 60_000;
 export const contentLifeMs = 15 * 60_000;
 
@@ -55,8 +55,8 @@ export function contentAddress(
 
 // @interface file.can-delete
 /**
- * Whether the customer may delete a file ("File", `can_delete`): it is the customer's own, and belongs to no order or
- * to one that can be changed.
+ * Whether the customer may delete a file ("File", `can_delete`): the customer has uploaded it, and it belongs to no
+ * order or to an order that can still be changed.
  */
 export const mayDelete = (file: FileRecord, order: Order | null): boolean =>
   file.isCustomers && (order === null || order.allowed_actions.includes('update'));

@@ -30,7 +30,10 @@ import { showToast } from '../../ui/toast.tsx';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
-/** The order whose details are open, otherwise the order of the current row in the list. Null in other views. */
+/**
+ * Returns the order whose details are open or, without details, the order of the current row in the list. Null in other
+ * views.
+ */
 export function orderInFocus(): OrderRow | null {
   const route = currentRoute();
   if (route.view !== 'orders') return null;
@@ -73,7 +76,8 @@ const follow = (localId: string, isFollowed: boolean): Promise<void> =>
   });
 
 /**
- * Commands for one order. Whether the service allows a command is checked when it is run, and a refusal is shown then.
+ * Returns the commands for one order. Whether the service allows a command is checked only when it runs; a refusal is
+ * shown then.
  */
 export function orderCommands(row: OrderRow): Command[] {
   const { localId, phase, isFollowed } = row;
