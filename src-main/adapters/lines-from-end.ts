@@ -15,10 +15,7 @@ const readPiece = promisify(readFile);
 
 /** Yields the non-empty lines of an open text file in batches, last line first. */
 export async function* linesFromEnd(descriptor: number): AsyncGenerator<string[]> {
-  /**
-   * First bytes of the bytes read so far. They are the end of a line that begins in the piece before them, which is
-   * read next.
-   */
+  /** End of a line whose beginning is in the piece before, which is read next. */
   let rest = nothing;
   for (let end = fstatSync(descriptor).size; end > 0; end -= pieceBytes) {
     const start = Math.max(0, end - pieceBytes);

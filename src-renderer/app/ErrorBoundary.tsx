@@ -8,7 +8,7 @@ import styles from './crash.module.css';
 
 interface Props {
   children: ReactNode;
-  /** A new value, as for another view, makes the boundary try again to draw its children. */
+  /** A change of this value, for example with another view, makes the boundary try again to draw its children. */
   resetKey?: string;
 }
 

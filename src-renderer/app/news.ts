@@ -49,7 +49,7 @@ async function tell(): Promise<void> {
   const target = targetOf(news);
   if (target === null) return;
   const { isShown } = await call('app.notify', { ...newsWords(news), target });
-  // No notification was shown, because a window is in front, where the user has seen the news.
+  // No notification was shown: a window is in front, where the user sees the news, or the system has no notifications.
   if (!isShown) unseen.clear();
 }
 

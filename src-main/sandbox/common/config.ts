@@ -6,8 +6,8 @@ const scopeSchema = z.enum(scopes);
 export type ConfigScope = z.infer<typeof scopeSchema>;
 
 /**
- * A credential with which a client can sign in to the sandbox ("Authentication"). The sandbox keeps only a hash of the
- * secret, in memory.
+ * A credential with which a client can sign in to the sandbox (section "Authentication"). The sandbox keeps only a hash
+ * of the secret, in memory.
  */
 export const credentialSchema = z.object({
   name: z.string().min(1),

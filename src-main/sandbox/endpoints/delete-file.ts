@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import { mayDelete } from '../services/uploads.ts';
 
 // @interface operations.delete-file
-/** Deletes a file, if its `can_delete` is true ("Operations whose path is not shown"). */
+/** Deletes a file, if its `can_delete` is true (section "Operations whose path is not shown"). */
 export function handleFileDelete(
   { parameters, caller, idempotencyKey }: Exchange,
   services: Services,

@@ -11,7 +11,10 @@ export const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
 
 // @interface auth.client-credentials token.answer token.statuses auth.invalid-client
-/** `POST /oauth2/token`: issues a token to a client, whose id and secret are in the Basic header ("Authentication"). */
+/**
+ * `POST /oauth2/token`: issues a token to a client, whose id and secret are in the Basic header (section
+ * "Authentication").
+ */
 export function handleToken(exchange: Exchange, { tokens }: Services): HttpReply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');

@@ -23,7 +23,7 @@ const noSuchOrder = () => notFound('There is no such order.');
 
 /**
  * Requires that the order allows an action.
- * @throws Problem 422 if the action is not among the order's `allowed_actions` ("States and transitions")
+ * @throws Problem 422 if the action is not among the order's `allowed_actions` (section "States and transitions")
  */
 export function assertAllows(order: Order, action: string): void {
   if (order.allowed_actions.includes(action)) return;
@@ -43,11 +43,11 @@ export function handleOrderGet({ parameters, caller }: Exchange, { orders }: Ser
 }
 
 // @interface operations.tracking
-/** Handler that returns the tracking of an order ("Operations whose path is not shown"). */
+/** Handler that returns the tracking of an order (section "Operations whose path is not shown"). */
 export const handleTracking = allowedRead('get_tracking', trackingOf);
 
 // @interface operations.inspection-report
-/** Handler that returns the inspection report of an order ("Operations whose path is not shown"). */
+/** Handler that returns the inspection report of an order (section "Operations whose path is not shown"). */
 export const handleInspectionReport = allowedRead('get_inspection_report', inspectionReportOf);
 
 /**

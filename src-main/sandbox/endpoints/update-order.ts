@@ -40,7 +40,7 @@ export function handleOrderUpdate(exchange: Exchange, services: Services): HttpR
 
 // @interface requests.if-match
 /**
- * Returns the revision of an If-Match header ("Shared request parts": inside double quotation marks).
+ * Returns the revision of an If-Match header (section "Shared request parts": inside double quotation marks).
  * @throws Problem 428 if the header is missing, 400 if it is not a single quoted revision
  */
 function requireRevision(header: string | undefined): string {

@@ -7,7 +7,7 @@ export type Refuse = (parameter: string, message: string) => void;
 
 // @interface list-orders.page report-orders.page
 /**
- * Reads the cursor and the page size ("Limits": 1 to 100) of a query. `filterOf` reads its filter.
+ * Reads the cursor and the page size (section "Limits": 1 to 100) of a query. `filterOf` reads its filter.
  * @throws Problem 400 with every invalid parameter
  */
 export function readPageQuery<Filter>(

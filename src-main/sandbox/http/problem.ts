@@ -98,7 +98,7 @@ const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} fields are not as they must be.`;
 
 // @interface errors.body conventions.request-id
-/** Creates the response for a problem, in the interface's format `application/problem+json` ("Errors"). */
+/** Creates the response for a problem, in the interface's format `application/problem+json` (section "Errors"). */
 export function problemReply(problem: Problem, baseUrl: string, instance: string): HttpReply {
   const { detail, errors, headers } = problem.parts;
   const body = {

@@ -4,7 +4,7 @@ import { fieldError, validationError } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns the issues that a schema finds into violations with dotted paths, such as `items.0.vin` ("Errors"). */
+/** Turns the issues that a schema finds into violations with dotted paths, such as `items.0.vin` (section "Errors"). */
 export function shapeErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'

@@ -76,7 +76,7 @@ const unknownValue = (dice: Dice): unknown =>
 const longText = (value: unknown, dice: Dice): string =>
   `${typeof value === 'string' ? value : ''} ${'long words '.repeat(dice.pick([1, 40, 3_000]))}`.trim();
 
-/** The same moment in another notation: `Z` or an offset, with or without fractions ("Conventions"). */
+/** The same moment in another notation: `Z` or an offset, with or without fractions (section "Conventions"). */
 function otherTime(value: string, dice: Dice): string {
   const ms = Date.parse(value);
   if (Number.isNaN(ms) || !dice.chance(chances.time)) return value;

@@ -1,12 +1,12 @@
 /**
  * How another implementation of the service may change a value:
  * - `kept`: not at all.
- * - `word`: the value is from an open list, so it may become an unknown word.
+ * - `word`: a word from an open list, such as a status. It may become an unknown word.
  * - `time`: the same moment in another notation. An unset time may be missing.
  * - `own`: data from the customer. Only an unset value changes, to null or missing.
  * - `free`: data from the service, which may be null or missing.
  * - `text`: text from the service, of any length.
- * - `currency`: sometimes SEK, DKK or PLN, although the interface names only EUR.
+ * - `currency`: sometimes SEK, DKK or PLN, although the interface description names only EUR.
  */
 export type Shape =
   | 'kept'
@@ -162,7 +162,8 @@ export const answerShapes: Readonly<Record<string, Shape>> = {
 };
 
 /**
- * Shape of a problem ("Errors"). The HTTP status and `code` never change; every other member may be null or missing.
+ * Shape of a problem (section "Errors"). The HTTP status and `code` never change; every other member may be null or
+ * missing.
  */
 export const problemShape: Shape = members({
   ...each(free('kept'), 'type status instance request_id'),

@@ -12,7 +12,7 @@ export interface Located {
 // @interface address.*
 /**
  * Finds the place of an address. Returns null if the address identifies no real place, or a place outside the given
- * country ("Address").
+ * country (section "Address").
  */
 export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);

@@ -21,7 +21,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): vo
 // @interface requests.request-identifier
 /**
  * Checks the request identifier, if there is one.
- * @throws Problem 400 if it is not 1 to 255 characters long ("Shared request parts")
+ * @throws Problem 400 if it is not 1 to 255 characters long (section "Shared request parts")
  */
 export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeaders, headerName: string): void {
   const isTaken = route.access !== 'none' && route.access !== 'control' && route.operation !== 'cmr-options';

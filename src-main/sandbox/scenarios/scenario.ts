@@ -10,7 +10,9 @@ export interface ScenarioTimes {
 
 export interface ScenarioResult {
   record: SandboxOrder;
-  /** Whether the order gets a new revision. Only live ETA changes keep the revision ("States and transitions"). */
+  /**
+   * Whether the order gets a new revision. Only live ETA changes keep the revision (section "States and transitions").
+   */
   changesRevision: boolean;
   files?: readonly PublishedFile[];
 }

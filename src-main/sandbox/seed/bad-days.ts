@@ -14,10 +14,7 @@ export type BadDay = (typeof badDays)[number];
 /** One of this many generated orders has a problem. */
 export const badDayEvery = 8;
 
-/**
- * Age that an order needs to become a silent one. A younger order may still be on time, and an older one would be
- * closed by now.
- */
+/** Only an order of this age is silent. A younger one may still be on time, and an older one would be closed by now. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
 /**

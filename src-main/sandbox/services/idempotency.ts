@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 // @interface requests.idempotency-key
 /**
  * Returns the Idempotency-Key of a request.
- * @throws Problem 400 if it is missing or not 8 to 255 characters long ("Shared request parts")
+ * @throws Problem 400 if it is missing or not 8 to 255 characters long (section "Shared request parts")
  */
 export function requireKey(header: string | string[] | undefined): string {
   const key = typeof header === 'string' ? header : '';
@@ -58,10 +58,7 @@ const conflict = (): Problem =>
     detail: 'This Idempotency-Key was used for another operation or other data.',
   });
 
-/**
- * Returns a hash of the operation and its data. It is the same for another order of object fields or another request
- * id.
- */
+/** Returns a hash of the operation and its data. The sequence of object fields and the request id do not change it. */
 function fingerprintOf(exchange: Exchange): Buffer {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([exchange.method, exchange.path, exchange.headers['if-match'] ?? null]));

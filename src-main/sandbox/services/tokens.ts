@@ -3,7 +3,7 @@ import type { ConfigScope, SandboxCredential } from '../common/config.ts';
 import { matchesHash, sha256Of } from '../common/signing.ts';
 import type { Caller } from '../http/exchange.ts';
 
-/** Lifetime of an access token ("Limits"). */
+/** Lifetime of an access token (section "Limits"). */
 export const tokenLifeSeconds = 900;
 
 /** A credential without its secret, of which only a hash is kept. */

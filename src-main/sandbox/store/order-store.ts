@@ -73,7 +73,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       update.run(columnsOf(record));
     },
     isEmpty: (): boolean => selectAny.get() === undefined,
-    /** Finds an order; null if there is none, or if it belongs to another customer ("GET /v2/orders/{order_id}"). */
+    /** Finds an order; null if there is none with this id, or if it belongs to another customer. */
     find(id: string, customer: string): SandboxOrder | null {
       const row = select.get(id, customer);
       return row ? recordSchema.parse(row) : null;

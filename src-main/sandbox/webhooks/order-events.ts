@@ -1,6 +1,8 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 
-/** Types of events. The interface description shows only `order.created` ("Events"); the others are assumptions. */
+/**
+ * Types of events. The interface description shows only `order.created` (section "Events"); the others are assumptions.
+ */
 export type EventType =
   | 'order.created'
   | 'order.updated'

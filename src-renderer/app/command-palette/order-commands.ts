@@ -51,7 +51,10 @@ const withDetail = (localId: string, act: (detail: OrderDetail) => unknown) => (
     await act(await call('orders.get', { localId }));
   });
 
-/** Opens the form to change the order, or the order form if the order was not sent yet. */
+/**
+ * Opens the form to change an accepted order. If the order is not accepted yet, opens the order form or, if the order
+ * cannot be edited now, its details.
+ */
 const change = ({ row, order, entries }: OrderDetail): unknown => {
   if (order) return navigate({ view: 'change', localId: row.localId });
   const placing = entries.find(({ can }) => can.edit);

@@ -13,8 +13,8 @@ import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
 /**
  * Which rows a key or a press selects. `only`: this row alone. `mark`: adds this row to the marked ones, or removes it,
- * and marks the selected row as well. `box`: adds or removes this row alone. `range`: all rows from the last used one
- * to this one.
+ * and marks the selected row as well. `box`: adds or removes this row alone. `range`: all rows from the one
+ * that was last selected in another way to this one.
  */
 export type Reach = 'only' | 'mark' | 'box' | 'range';
 
