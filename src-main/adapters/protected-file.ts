@@ -10,7 +10,7 @@ export interface Protection {
   top: string | null;
   /** Checks the file, and each folder from `top` down to it. */
   problemOf(stats: Stats): AdministratorFileProblem | null;
-  /** Checks only the file. */
+  /** Checks what concerns only the file and not its folders. */
   problemOfFile(path: string): AdministratorFileProblem | null;
 }
 

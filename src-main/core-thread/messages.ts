@@ -41,8 +41,8 @@ export interface CoreThreadConfig extends Omit<CoreConfig, 'damagedAppDatabase'>
 }
 
 /**
- * Requests of the main thread to the whole core: to create it, create it in a new thread, stop it, or list the
- * environments.
+ * Requests of the main thread to the core as a whole. `start`: begin work, such as sending. `startAgain`: the same in a
+ * thread that replaces one which has ended. `environments`: list the environments.
  */
 export type CoreQuestion = 'start' | 'startAgain' | 'stop' | 'environments';
 

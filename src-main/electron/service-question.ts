@@ -208,8 +208,8 @@ function certificateText({ subject, sha256 }: CertificateName): string {
 }
 
 /**
- * Joins up to `maxNewShown` texts. Texts that are not in `others`, which are the changes, come first, so that they are
- * always shown.
+ * Joins up to `maxNewShown` texts of one side of a change. Texts that the other side (`others`) does not have come
+ * first, so that what has changed is always shown.
  * @param wordsFor returns the words for the number of texts that are left out
  */
 function listed(

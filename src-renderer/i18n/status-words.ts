@@ -2,10 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Phase } from '../../src-shared/contract/orders.ts';
 import { valueWords } from './value-words.ts';
 
-/**
- * The phase of an order in words. An order has a phase until the service has accepted it; after that, its status
- * counts.
- */
+/** The phase of an order in words: how far it has come until the service has accepted it. */
 export const phaseName = valueWords<Phase>({
   draft: msg`Draft`,
   queued: msg`Queued`,

@@ -30,7 +30,7 @@ interface Shown {
 export interface AppStore extends Shown {
   info: AppInfo | null;
   settings: Settings;
-  /** Error with which the core could not be asked at the start, so that nothing can be shown; null if it could. */
+  /** Why nothing can be shown: the error of the first calls to the core. Null if they succeeded. */
   failure: AppError | null;
 }
 

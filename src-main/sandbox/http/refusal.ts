@@ -63,7 +63,7 @@ export function oauthError(status: number, error: string, description: string): 
   return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
 }
 
-/** Creates an error of the upload target and of content URLs: XML, as storage services send it. */
+/** Creates an error response for the upload target or a content URL: XML, as storage services send it. */
 export function storageError(status: number, code: string, message: string): HttpReply {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>req_${randomId()}</RequestId></Error>`;
   return { status, headers: { 'content-type': 'application/xml' }, body: xml };

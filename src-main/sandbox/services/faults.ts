@@ -141,7 +141,7 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
     isResetBefore: find('reset_before') !== undefined,
     isResetAfter: find('reset_after') !== undefined,
     isTruncated: find('truncate') !== undefined,
-    /** Whether the caller's token expires now, so that the client must request a new one. */
+    /** Whether the faults make the caller's token expire now, so that the client must request a new one. */
     isTokenExpired: find('expired_token') !== undefined,
     /** Milliseconds between two pieces of the response; null sends the response at once. */
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
