@@ -7,8 +7,8 @@ import type { CoreThread } from '../core-thread/core-thread.ts';
 import { showMainWindow } from './window.ts';
 
 /**
- * Minimum time between two followed links, in milliseconds. A web page can open any number of links, so others are
- * ignored.
+ * Minimum time between two followed links, in milliseconds. Links that arrive sooner are refused, because a web page
+ * can open any number of them.
  */
 const minGapMs = 1_000;
 

@@ -106,7 +106,7 @@ const damaged = (path: string, why: string, cause?: unknown): Error =>
     { cause },
   );
 
-/** Writes the secrets to a file, completely or not at all, and never over an existing file. */
+/** Writes the secrets to a file, completely or not at all. If the disk has hard links, never replaces another file. */
 function writeOnce(path: string, secrets: Secrets, dataDir: string): void {
   const arriving = `${path}.${process.pid}.new`;
   try {
