@@ -1,9 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread from the text of its bundle. Only the main thread can read files in the app's archive, whose
- * integrity Electron verifies: a new thread could only load an unverified file. So the main thread reads the bundle and
- * passes on its text.
+ * Starts a thread from the text of its bundle. The bundle is in the app's archive, which Electron verifies and only the
+ * main thread can read. So the main thread passes the text on; the thread itself could load only an unverified file.
  * @param file path of the bundle, for stack traces
  */
 export const bundledThread = (bundle: string, file: string, options: Omit<WorkerOptions, 'eval'>): Worker =>

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 
 /**
- * Records the size, time and inode of the database and journal files when they are closed properly. If nothing has
- * changed at the next start, the files need no check, which would take long for large files.
+ * Records the size, time and inode of the database and journal files when they are closed properly. If these are
+ * unchanged at the next start, the files need no check, which would take long for large files.
  */
 export function endOf(folder: string, databasePath: string, journalFolder: string) {
   const notePath = join(folder, 'clean-end.json');
@@ -26,7 +26,7 @@ export function endOf(folder: string, databasePath: string, journalFolder: strin
       try {
         return readRegularFile(notePath) === present();
       } catch {
-        // Something other than a regular file is at the path of the record.
+        // A folder or another special file is at the path of the record.
         return false;
       }
     },

@@ -4,7 +4,7 @@ import { fieldErrorSchema } from '../../src-shared/domain/problem.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import type { SandboxControlRequest } from '../core/ports/ports.ts';
 
-/** Time limit of a call. The sandbox runs on this computer, so it responds at once or not at all. */
+/** Time limit of a call, in milliseconds. It is short, because the sandbox runs on this computer. */
 const answerWithinMs = 15_000;
 
 const problemSchema = z.object({

@@ -29,8 +29,8 @@ export interface Opened {
 }
 
 /**
- * Opens a database. If it is damaged, copies it to `damagedFolder` and opens an empty one in its place.
- * @param isExpected true if there was a database here before, so that an empty or missing file is damage
+ * Opens a database. If it is damaged, copies its files to `damagedFolder` and opens an empty database in its place.
+ * @param isExpected true if there was a database here before, so that an empty or missing file counts as damage
  * @throws Error as `openDatabase` does; nothing is changed in that case
  */
 export function openOrSetAside(path: string, damagedFolder: string, isExpected: boolean): Opened {
@@ -44,8 +44,8 @@ export function openOrSetAside(path: string, damagedFolder: string, isExpected: 
 }
 
 /**
- * Copies a closed database to `damagedFolder`, and opens an empty one in its place. If an earlier start was interrupted
- * during the repair, keeps the copies that it made instead of copying again.
+ * Copies the files of a closed database to `damagedFolder`, and opens an empty database in its place. If an earlier
+ * start was interrupted during the repair, the copies of that start are used, and nothing is copied again.
  */
 export function setAsideAndOpen(path: string, damagedFolder: string): Opened {
   assertNotOpenHere(path);
@@ -74,8 +74,8 @@ export const begunOf = (path: string): string => `${path}-salvage`;
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Opens a database. Checks its integrity first if that is cheap or there is a reason for it; returns null if the
- * database is damaged.
+ * Opens a database; returns null if it is damaged. Its integrity is checked first if it is small, was not closed
+ * properly, or is marked as suspect.
  */
 function openIfWhole(path: string): Database | null {
   const isEndedWell = sizeOf(`${path}-wal`) === 0;
@@ -85,7 +85,7 @@ function openIfWhole(path: string): Database | null {
   try {
     if (!hasSoundHead(path)) return null;
     database = openDatabase(path);
-    // The quick check would miss wrong index entries, which make queries fail later.
+    // `integrity_check` and not `quick_check`, which would miss wrong index entries that make queries fail later.
     const found = mustCheck ? database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check : 'ok';
     if (found === 'ok') {
       rmSync(suspicionOf(path), { force: true });
@@ -101,8 +101,8 @@ function openIfWhole(path: string): Database | null {
 }
 
 /**
- * Checks the bytes of the file header that are the same in every database. SQLite does not report all wrong values:
- * with some it opens the file read-only.
+ * Checks the header bytes that are the same in every database. SQLite does not report all wrong values in them: with
+ * some, it opens the file read-only.
  */
 function hasSoundHead(path: string): boolean {
   if (sizeOf(path) === 0) return true;

@@ -16,8 +16,8 @@ import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
 /**
- * Path of the folder with everything to delete at the next start: folders of removed environments, and marker files.
- * A marker file has the id of a removed environment whose folder could not be moved here.
+ * Path of the folder with everything that the next start deletes: folders of removed environments, and marker files.
+ * The name of a marker file is the id of a removed environment whose folder could not be moved here.
  */
 export const deletingFolder = (dataFolder: string): string => join(dataFolder, 'deleting');
 
@@ -64,7 +64,7 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const end = endOf(folderOf(id), path, journalFolder);
       const isAsLeft = end.isAsLeft() && !isDamaged;
       end.forget();
-      // Removes viewed files that remain after a crash.
+      // Removes copies of documents for viewing that a crash has left.
       rmSync(within('looked-at'), { recursive: true, force: true });
       return {
         isAsLeft,
@@ -95,7 +95,8 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       const deleting = deletingFolder(dataFolder);
       mkdirSync(deleting, { recursive: true });
       const path = join(deleting, `${id}-${Date.now()}`);
-      // Moves the folder first, so that an interrupted deletion never leaves half an environment in use.
+      // The folder is moved before it is deleted, so that an interrupted deletion never leaves half an environment in
+      // use.
       try {
         renameSync(folderOf(id), path);
       } catch {

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { readRegularFile } from '../core/ports/regular-file.ts';
 import { syncFolder } from '../core/ports/sync-folder.ts';
 
-/** List of the names of credentials that were deleted while the keychain could not be used. */
+/**
+ * The names of credentials that were deleted while the keychain could not be used. The keychain may still contain them.
+ */
 export interface ForgottenAccounts {
   /**
    * Returns the names.
@@ -21,7 +23,7 @@ export interface ForgottenAccounts {
 }
 
 /**
- * List that replaces a damaged one. The names of the damaged list are unknown, so every credential counts as deleted
+ * A list that replaces a damaged one. The names in the damaged list are unknown, so every credential counts as deleted
  * unless it was stored after the damage (`kept`).
  */
 const damagedListSchema = z.object({ names: z.array(z.string()), kept: z.array(z.string()) });
@@ -36,9 +38,9 @@ interface List {
 const neverAny: List = { names: [], kept: null };
 
 /**
- * Opens the list.
- * @param path null keeps the list in memory only
- * @param onDamage called if the list cannot be read: every credential then counts as deleted until it is entered again
+ * Opens the list of forgotten credentials.
+ * @param path path of the file; null keeps the list in memory only
+ * @param onDamage called if the file is damaged: every credential then counts as deleted until it is entered again
  */
 export function openForgottenAccounts(
   path: string | null,
@@ -60,7 +62,7 @@ export function openForgottenAccounts(
       const whole = newOf(path);
       rmSync(whole, { force: true, recursive: true });
       writeFileSync(whole, JSON.stringify(next.kept ? next : next.names), { mode: 0o600, flush: true });
-      // Renaming a file cannot replace a folder, so a folder at this path is moved away first.
+      // Renaming a file cannot replace a folder, so a folder at this path is first renamed to another name.
       if (isFolder(path)) renameSync(path, `${path}.damaged-${Date.now()}`);
       renameSync(whole, path);
       syncFolder(dirname(path));
@@ -90,7 +92,7 @@ export function openForgottenAccounts(
   try {
     known();
   } catch {
-    // Ignored here: the functions below read the list again and throw the error.
+    // Not thrown here: each function below reads the list again and throws the error then.
   }
   return {
     all: () => [...known().names],
@@ -107,7 +109,7 @@ export function openForgottenAccounts(
   };
 }
 
-/** Temporary path of the list until its new content is complete. */
+/** Path to which the list is written before it replaces the file at `path`. */
 const newOf = (path: string): string => `${path}.new`;
 
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;

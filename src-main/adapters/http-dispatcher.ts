@@ -27,7 +27,7 @@ export interface DispatcherConfig {
   headersTimeoutMs?: number;
   /** Maximum time between two pieces of a response body. */
   bodyTimeoutMs?: number;
-  /** Resolves host names. By default, Node's own function does. */
+  /** Resolves host names; Node's own function by default. */
   lookup?: LookupFunction;
   /** Hosts that may have private addresses (this computer or its own network). For other hosts, these are refused. */
   privateHosts?: readonly string[];
@@ -41,13 +41,13 @@ const maxConnections = 24;
  */
 const proxyKnownForMs = 60_000;
 
-/** Set explicitly, because otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check of certificates. */
+/** Certificates are checked explicitly, because otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check. */
 const checked = { rejectUnauthorized: true };
 
 /** Creates the undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
 export function createConnections(config: DispatcherConfig = {}): Connections {
   let trusted: SecureContext | null = null;
-  // Created with the first connection, because reading hundreds of certificates would slow down the start.
+  // Created for the first connection only, because reading hundreds of certificates would slow down the start.
   const secureContext = () => {
     trusted ??= createSecureContext({ ca: authorities(config.extraCa ?? null) });
     return trusted;
@@ -61,7 +61,10 @@ function authorities(extraCa: string | null): string[] {
   return [...new Set([...getCACertificates('bundled'), ...systemAuthorities(), ...extra])];
 }
 
-/** Certificate authorities of the system; empty if they cannot be read, so that only Node's own list is used. */
+/**
+ * Returns the certificate authorities of the system. If they cannot be read, the list is empty, and only Node's own
+ * authorities are trusted.
+ */
 function systemAuthorities(): string[] {
   try {
     return getCACertificates('system');
@@ -70,11 +73,11 @@ function systemAuthorities(): string[] {
   }
 }
 
-/** Passes requests to an inner dispatcher that can be replaced. */
+/** A dispatcher that passes requests to an inner one, which can be replaced by a new one. */
 class RenewableDispatcher extends Dispatcher {
   readonly #make: () => Dispatcher;
   #inner: Dispatcher;
-  /** Replaced dispatchers that are still finishing their requests. */
+  /** Inner dispatchers that were replaced and are still finishing their requests. */
   readonly #old = new Set<Dispatcher>();
 
   constructor(make: () => Dispatcher) {
@@ -127,8 +130,8 @@ class RoutingDispatcher extends Dispatcher {
     if (way instanceof Dispatcher) return this.#remember(origin, way).dispatch(options, handler);
     way.then(
       found => {
-        // Destroyed during the lookup: hand the request to the direct agent, which is destroyed as well and so reports
-        // undici's usual error.
+        // If this dispatcher was destroyed during the lookup, the request goes to the direct agent. That is destroyed
+        // as well, and so reports undici's usual error.
         const target = this.#isDestroyed ? this.#direct : this.#remember(origin, found);
         target.dispatch(options, handler);
       },
@@ -157,7 +160,7 @@ class RoutingDispatcher extends Dispatcher {
     return proxy === null ? this.#direct : this.#proxy(proxy);
   }
 
-  /** The dispatcher for a proxy URI; an empty URI stands for the proxy variables of the process. */
+  /** Returns the dispatcher for a proxy URI. For an empty URI, it uses the proxy variables of the process. */
   #proxy(uri: string): Dispatcher {
     const known = this.#proxies.get(uri);
     if (known) return known;
@@ -185,7 +188,7 @@ class RoutingDispatcher extends Dispatcher {
       bodyTimeout: this.#config.bodyTimeoutMs ?? 30_000,
       maxHeaderSize: maxHeaderBytes,
       connections: maxConnections,
-      // HTTP/1.1 only, so that every kind of failure is covered by tests.
+      // HTTP/2 is off, because its kinds of failure are not covered by tests.
       allowH2: false,
     };
   }
@@ -217,7 +220,8 @@ class RoutingDispatcher extends Dispatcher {
 }
 
 /**
- * Reports an error of a request that no dispatcher has taken yet. Passes null as its controller, as undici does then.
+ * Reports an error for a request that no dispatcher has taken yet. As undici does in that case, passes null as the
+ * request's controller.
  */
 function refuse(handler: Dispatcher.DispatchHandler, error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));

@@ -15,8 +15,8 @@ interface Copy {
 }
 
 /**
- * Waits for `asked`; returns `otherwise` if that fails because the file does not exist.
- * @throws Error if it cannot be accessed
+ * Returns the result of `asked`, or `otherwise` if the file does not exist.
+ * @throws Error if the file cannot be accessed
  */
 async function orIfGone<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
@@ -71,7 +71,7 @@ export function createKeptCopies(dataFolder: string) {
   }
 
   return {
-    /** Returns number and total size. Calls while a measurement runs share its result. */
+    /** Returns the number and total size of the copies. Calls while a measurement runs share its result. */
     state: sharedWork(state),
     /**
      * Deletes all copies.

@@ -7,8 +7,8 @@ import { Secret } from '../core/ports/secret.ts';
 import { type ForgottenAccounts, openForgottenAccounts } from './forgotten-accounts.ts';
 
 /**
- * The functions of keytar that are used. The caller passes a function that loads keytar, so that a missing module is a
- * failure like any other.
+ * The functions of keytar that are used here. Keytar is loaded by a function of the caller, so that a missing module is
+ * a failure like any other.
  */
 export interface Keytar {
   getPassword(service: string, account: string): Promise<string | null>;
@@ -20,9 +20,10 @@ export interface Keytar {
 const answerWithinMs = 10_000;
 
 /**
- * Opens the keychain of the operating system, after a test with a trial entry. If no keychain is usable, credentials
+ * Opens the keychain of the operating system, and tests it with a trial entry. If no keychain is usable, credentials
  * are kept in memory only, never in a file, and the state contains the reason.
- * @param forgotten list of credentials that are deleted while no keychain is usable, and removed from it later
+ * @param forgotten list of credentials that are deleted while no keychain is usable, and removed from the keychain
+ * later
  */
 export async function openSecretStore(
   load: () => Promise<Keytar>,
@@ -39,7 +40,7 @@ export async function openSecretStore(
       const loaded = await load();
       await call(() => tryOut(loaded, service));
       keytar = loaded;
-      // A failed deletion must not block other work. `get` does not return such an entry, and the next `look` tries
+      // A deletion that fails must not stop the other work. `get` does not return the entry, and the next `look` tries
       // again to delete it.
       for (const account of forgotten.all())
         await call(() => deleteForgotten(loaded, account)).catch(() => undefined);
@@ -67,8 +68,8 @@ export async function openSecretStore(
   }
 
   /**
-   * Stores a secret in the keychain. If the call was reported as failed meanwhile (timeout), restores the previous
-   * value.
+   * Stores a secret in the keychain. If the call took longer than `answerWithinMs` and so was reported as failed,
+   * restores the previous value.
    * @returns whether the secret is stored
    */
   async function keep(
@@ -88,7 +89,7 @@ export async function openSecretStore(
     try {
       forgotten.drop(account);
     } catch (error) {
-      // The account still counts as deleted, so `get` would never return the secret: the previous value is restored
+      // The account is still in `forgotten`, so `get` would never return the secret: the previous value is restored
       // instead.
       await takeBack();
       throw error;
@@ -125,8 +126,8 @@ export async function openSecretStore(
 }
 
 /**
- * Reads an entry; null if there is none. A locked keychain also reports no entry, so an empty result is checked with a
- * trial entry. The trial may have made the user unlock the keychain, so the entry is then read again.
+ * Reads an entry; null if there is none. A locked keychain reports no entry either, so in that case the keychain is
+ * tested with a trial entry. The test may make the user unlock the keychain, so the entry is then read again.
  */
 async function readSurely(keytar: Keytar, service: string, account: string): Promise<string | null> {
   const text = await keytar.getPassword(service, account);
@@ -136,8 +137,8 @@ async function readSurely(keytar: Keytar, service: string, account: string): Pro
 }
 
 /**
- * Deletes an entry. A locked keychain reports that there is nothing to delete, so this is checked as in `readSurely`:
- * otherwise the entry would be back when the keychain is unlocked.
+ * Deletes an entry. A locked keychain reports that there is nothing to delete. So the keychain is then tested as in
+ * `readSurely`, and the deletion repeated: otherwise the entry would be back after the keychain is unlocked.
  */
 async function deleteSurely(keytar: Keytar, service: string, account: string): Promise<void> {
   if (await keytar.deletePassword(service, account)) return;
@@ -160,8 +161,8 @@ async function tryOut(keytar: Keytar, service: string): Promise<void> {
 }
 
 /**
- * Runs keychain calls one at a time. A call that takes longer than `answerWithinMs` is reported as failed, but the next
- * call still waits for its end. A call that has waited that long for its turn is not started.
+ * Creates a function that runs keychain calls one at a time. A call that takes longer than `answerWithinMs` is reported
+ * as failed, but the next call still waits for its end. A call that has waited that long for its turn is not started.
  */
 function createCalls() {
   const turns = createTurns();
@@ -194,6 +195,6 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The reason code of a DispatchError, for which the screen has a text; for any other error, its message. */
+/** Returns the reason code of a DispatchError, for which the app has a text; for any other error, its message. */
 const reasonOf = (error: unknown): string =>
   (error instanceof DispatchError ? error.error.reason : null) ?? messageOf(error);

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 /** Number of bytes read at once. Parsing this much JSON takes a few milliseconds. */
 const pieceBytes = 32_768;
 /**
- * Maximum length in bytes of a line that continues in an earlier piece. A longer one is not a useful line and is
- * dropped.
+ * Maximum length in bytes of the end of a line whose beginning has not been read yet. A longer one is dropped, because
+ * no useful line is that long.
  */
 const maxRestBytes = 2 * pieceBytes;
 const newLine = 0x0a;
@@ -15,12 +15,12 @@ const readPiece = promisify(readFile);
 
 /** Yields the non-empty lines of an open text file in batches, last line first. */
 export async function* linesFromEnd(descriptor: number): AsyncGenerator<string[]> {
-  /** First bytes of the piece that was read last: the end of a line that begins in an earlier piece, read next. */
+  /** End of a line whose beginning is in the piece before, which is read next. */
   let rest = nothing;
   for (let end = fstatSync(descriptor).size; end > 0; end -= pieceBytes) {
     const start = Math.max(0, end - pieceBytes);
     const bytes = Buffer.concat([await pieceOf(descriptor, start, end), rest]);
-    // Cuts only at line breaks, so that no character is split.
+    // Bytes before the first line break are kept for the next piece, so that no character is cut in two.
     const first = start === 0 ? 0 : bytes.indexOf(newLine) + 1 || bytes.length;
     rest = first > maxRestBytes ? nothing : bytes.subarray(0, first);
     yield textsOf(bytes.subarray(first));

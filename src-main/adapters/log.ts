@@ -11,13 +11,15 @@ import { sharedWork } from './shared-work.ts';
 const maxBytes = 1_048_576;
 /** Maximum size of a line without its line break. */
 const maxLineBytes = 4_096;
-/** If a line is too long, its texts are cut to the first of these lengths (in characters) with which the line fits. */
+/**
+ * If a line is too long, each text in it is cut to the first of these lengths, in characters, with which the line fits.
+ */
 const shorterTexts = [1_000, 200, 40];
 
 /**
- * Writes one JSON line of at most 4 KiB per event. When the file reaches 1 MiB, it is renamed to `.old` and a new file
- * is started. Lines of one turn of the event loop are written together, at the latest at the exit of the process.
- * Writing never throws.
+ * Opens a log that writes one JSON line of at most 4 KiB per event. When the file reaches 1 MiB, it is renamed to
+ * `.old` and a new file is started. Lines of one turn of the event loop are written together, at the latest when the
+ * process exits. Writing never throws.
  */
 export function openLog(path: string): Log & LogReader {
   mkdirSync(dirname(path), { recursive: true });
@@ -37,18 +39,18 @@ export function openLog(path: string): Log & LogReader {
       file = null;
       beginAnew(path);
     } catch {
-      // A full disk must not stop the work that is logged. The user is told when data cannot be saved.
+      // If the disk is full, the work that is logged goes on without its lines. Code that saves data tells the user.
       file = null;
     }
   }
 
   /**
-   * Reads the newest lines, from the end of the files and piece by piece, so that other work can run in between and no
-   * more is read than needed.
+   * Reads the newest lines. It reads from the end of the files, piece by piece, so that other work can run in between
+   * and no more is read than needed.
    */
   async function newest(maxLines: number): Promise<LogLine[]> {
     flush();
-    // Both files are opened now, because a write during the read may rename the current file.
+    // Both files are opened before the first one is read, because a write during the read may rename the current file.
     const files = [path, `${path}.old`].flatMap(openedToRead);
     const found: LogLine[] = [];
     try {
@@ -80,10 +82,7 @@ export function openLog(path: string): Log & LogReader {
   };
 }
 
-/**
- * Starts a new file. If the current one cannot be renamed, deletes its lines, because a log must not grow without
- * limit.
- */
+/** Renames the log file to `.old`. If that fails, empties the file, because a log must not grow without limit. */
 function beginAnew(path: string): void {
   try {
     renameSync(path, `${path}.old`);
@@ -131,7 +130,10 @@ function openFile(path: string): { descriptor: number; sizeBytes: number } {
   return { descriptor, sizeBytes: fstatSync(descriptor).size };
 }
 
-/** Returns a list with the line; empty if it cannot be parsed, because a crash has cut it off. */
+/**
+ * Returns a list with the parsed line. The list is empty if the line cannot be parsed, for example after a crash cut it
+ * off.
+ */
 function readLine(text: string): LogLine[] {
   try {
     const { at, event, ...fields }: Record<string, unknown> = JSON.parse(text);

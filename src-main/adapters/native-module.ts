@@ -7,11 +7,11 @@ const manifestSchema = z.object({ nativeModules: z.record(z.string(), z.string()
 
 /**
  * Whether a native module has the hash that `package.json` in the archive lists (`tools/native-modules.mjs`). The
- * module is a file beside the archive, which nothing else verifies. The module is loaded from the same path right after
- * this check, so only a program that runs at that moment as the same user could replace it. A verified copy would be
- * safer, but company computers often forbid loading code from folders that the user can write.
- * @param app the archive, which lists the module as unpacked
- * @param path path of the module within the archive; false if the manifest does not name it
+ * module is a file beside the archive, which nothing else verifies. It is loaded from the same path right after this
+ * check, so only a program that runs at that moment as the same user could replace it. A verified copy would be safer,
+ * but company computers often forbid loading code from folders that the user can write.
+ * @param app path of the archive, which lists the module as unpacked
+ * @param path path of the module within the archive; a path that `package.json` does not list gives false
  * @throws Error if a file cannot be read
  */
 export function isAsPacked(app: string, path: string): boolean {

@@ -1,8 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-/**
- * The network addresses of this computer as one text. A different text means that the computer is in another network.
- */
+/** Returns the network addresses of this computer as one text. It is different after a change to another network. */
 export const ownAddresses = (): string =>
   Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
@@ -14,8 +12,8 @@ export const ownAddresses = (): string =>
 const lookEveryMs = 5_000;
 
 /**
- * Calls `onChange` when the computer's addresses have changed, for example after a change of cable, Wi-Fi or VPN. This
- * is only a hint, because a network can fail without a change of addresses.
+ * Calls `onChange` when the computer's addresses have changed, for example after a change of cable, Wi-Fi or VPN. The
+ * call is only a hint, because a network can fail without a change of addresses.
  * @returns a function that ends the watch
  */
 export function watchNetwork(onChange: () => void, look: () => string = ownAddresses): () => void {

@@ -7,14 +7,16 @@ const ours =
   /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
 const ofOthers = 0o077;
 
-/** From now on, files that this process creates are readable only for the current user. Not callable in a worker. */
+/**
+ * Makes all files that this process creates from now on readable for the current user only. Not callable in a worker.
+ */
 export function keepFilesPrivate(): void {
   process.umask(ofOthers);
 }
 
 /**
- * Removes other users' access to files that earlier versions of Dispatch wrote. Skips the content of folders that other
- * users cannot enter anyway, so that the start stays fast, and files that belong to other users.
+ * Removes other users' access to files that earlier versions of Dispatch wrote. To keep the start fast, skips the
+ * content of folders that other users cannot enter anyway. Also skips files that belong to other users.
  * @throws Error of the file system
  */
 export function makePrivate(dataFolder: string): void {
@@ -26,7 +28,7 @@ export function makePrivate(dataFolder: string): void {
     const path = join(dataFolder, name);
     if (isOpenToOthers(path)) closeToOthers(path);
   }
-  // The data folder itself is changed only if it contains nothing else: otherwise it may be shared on purpose.
+  // The data folder itself is changed only if all its files are Dispatch's: otherwise it may be shared on purpose.
   if (own.length > 0 && own.length === names.length && isOpenToOthers(dataFolder)) close(dataFolder, 0o700);
 }
 

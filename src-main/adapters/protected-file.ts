@@ -4,21 +4,21 @@ import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../sr
 import { codeOf } from '../../src-shared/thrown.ts';
 import type { AdministratorFile } from '../core/ports/ports.ts';
 
-/** Rules that make sure who can have written a file. Each returns a problem, or null if there is none. */
+/** Rules for who can have written a file. Each function returns the problem, or null if there is none. */
 export interface Protection {
-  /** The topmost folder that is checked; null checks none. */
+  /** The topmost folder that `problemOf` checks; null if it checks none. */
   top: string | null;
   /** Checks the file, and each folder from `top` down to it. */
   problemOf(stats: Stats): AdministratorFileProblem | null;
-  /** Checks only the file. */
+  /** Checks what concerns only the file and not its folders. */
   problemOfFile(path: string): AdministratorFileProblem | null;
 }
 
 const groupOrOthersMayWrite = 0o022;
 
 /**
- * Requires that the file and all folders above it belong to `owner` (root), and that only the owner can write to them.
- * Only tests pass parameters.
+ * Requires that the file and all folders above it belong to `owner`, which is root, and that no other user can write to
+ * them. Only tests pass parameters.
  */
 export const protectedByRoot = (owner = 0, top = '/'): Protection => ({
   top,
@@ -68,9 +68,7 @@ function problemOfPlace(path: string, protection: Protection): AdministratorFile
   return lstatSync(path).isSymbolicLink() ? 'link' : protection.problemOfFile(path);
 }
 
-/**
- * Opens, checks and reads the file. Checks it again, because since the first check its path may lead to another file.
- */
+/** Opens, checks and reads the file. The check is repeated, because the path may lead to another file by now. */
 function textOf(
   path: string,
   { problemOf }: Protection,

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 
-/** Error code by which `failureOf` recognises this error. */
+/** Code of the error for a host with only private addresses. `failureOf` recognises the error by it. */
 const errorCode = 'ERR_PRIVATE_ADDRESS';
 
 /**

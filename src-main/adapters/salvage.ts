@@ -47,8 +47,8 @@ function rootsOf(pages: Pages, unseen: Set<number>): Map<string, number> {
 }
 
 /**
- * Yields the records of a table's subtree, depth first. Skips pages that are invalid or not in `unseen`, and removes
- * those that it reads from `unseen`.
+ * Yields the records of all pages below a page of a table, depth first. Skips pages that are invalid or not in
+ * `unseen`, and removes the pages that it reads from `unseen`.
  */
 function* recordsBelow(number: number, pages: Pages, unseen: Set<number>): Generator<StoredRecord> {
   if (!unseen.has(number)) return;
@@ -85,7 +85,10 @@ const isOfType: Record<TableShape['columns'][number]['type'], (value: SqlValue) 
   BLOB: value => value instanceof Uint8Array,
 };
 
-/** Whether a record fits the columns of a table. Rows stored before a column was added have fewer values. */
+/**
+ * Whether a record fits the columns of a table. It may have fewer values, if its row was stored before a column was
+ * added.
+ */
 const fits = ({ values }: StoredRecord, { columns }: TableShape): boolean =>
   values.length <= columns.length &&
   columns.slice(values.length).every(({ isOptional }) => isOptional) &&
@@ -95,7 +98,10 @@ const fits = ({ values }: StoredRecord, { columns }: TableShape): boolean =>
       values[index] === null ? isNullable : isOfType[type](values[index] ?? null),
     );
 
-/** Names the values of a record. SQLite does not store an INTEGER PRIMARY KEY in the record: its value is the rowid. */
+/**
+ * Returns the values of a record by column name. SQLite does not store an INTEGER PRIMARY KEY in the record: its value
+ * is the rowid.
+ */
 function rowOf({ rowid, values }: StoredRecord, { columns, rowidColumn }: TableShape): SqlRow {
   const row: SqlRow = {};
   values.forEach((value, index) => {

@@ -18,7 +18,7 @@ const changeSchema = z.object({ type: z.literal('changed'), what: z.enum(['fault
 const stopWithinMs = 5_000;
 
 export interface SandboxWorkerConfig {
-  /** Path of the worker's bundle, possibly in an archive, or its source file under Node. */
+  /** Path of the worker's bundle, which may be in an archive. Under Node, the worker's source file. */
   entry: string | URL;
   /** Reads the worker's bundle; by default from its file. */
   read?(path: string): Promise<string>;
@@ -32,11 +32,14 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
   let worker: Worker | null = null;
   let address: string | null = null;
   let listener: (what: SandboxChange) => void = () => undefined;
-  /** A new object with every start and stop, so that a start can see whether a later start or stop has overtaken it. */
+  /**
+   * Replaced by a new object with every start and stop. A start that finds another object here was overtaken by a later
+   * start or stop.
+   */
   let turn = {};
 
   /**
-   * Reports every kind of change, since after a start or an end everything in the sandbox's memory may be different.
+   * Reports every kind of change. After a start or an end of the sandbox, everything in its memory may be different.
    */
   function tellAll(): void {
     listener('faults');
@@ -63,7 +66,7 @@ export function createSandboxWorker(config: SandboxWorkerConfig): LocalSandbox {
       });
       const baseUrl = await firstAnswer(started);
       isReady = true;
-      // The thread may have ended between its message and this line.
+      // The thread may have ended after it reported that it is ready.
       if (worker !== started) throw new Error('The local sandbox ended right after its start.');
       started.on('message', (message: unknown) => {
         const change = changeSchema.safeParse(message).data;
@@ -109,7 +112,7 @@ async function startThread(
 
 const readText = (path: string): Promise<string> => readFile(path, 'utf8');
 
-/** Start options of a sandbox with one customer account. */
+/** Returns the start options of a sandbox with one customer account. */
 export const configOf = (
   { dataFolder, profile, controlToken }: Omit<SandboxWorkerConfig, 'entry'>,
   { clientId, clientSecret }: Credential,
@@ -131,7 +134,7 @@ export const configOf = (
 
 function firstAnswer(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Never removed: without a listener, an error of the thread after its start would end the app.
+    // This listener is never removed: without one, an error of the thread after its start would end the app.
     worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The local sandbox ended before it was ready.')));
     worker.once('message', (message: unknown) => {

@@ -22,8 +22,8 @@ const walHeaderBytes = 32;
 const frameHeadBytes = 24;
 
 /**
- * Opens the pages of a database file and its write-ahead log. Committed pages in the log replace those in the file.
- * https://www.sqlite.org/fileformat2.html
+ * Opens the pages of a database file and its write-ahead log. A committed page in the log replaces the page in the
+ * file. https://www.sqlite.org/fileformat2.html
  */
 export function openPages(path: string): Pages {
   const file = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);

@@ -10,19 +10,24 @@ export interface StoredRecord {
 export const leafPage = 13;
 export const interiorPage = 5;
 
-/** Offset of the b-tree header in a page. It is not 0 in the first page, which starts with the file header. */
+/**
+ * Offset of the b-tree header in a page. In the first page it is 100, because that page starts with the file header.
+ */
 const headOf = (number: number): number => (number === 1 ? 100 : 0);
 
 export const typeOf = (page: Buffer, number: number): number => page.readUInt8(headOf(number));
 
-/** Returns the offsets of a page's cells. Their list follows a header of `headBytes`; its stored count may be wrong. */
+/**
+ * Returns the offsets of a page's cells, as the list after the page's header of `headBytes` gives them. The number of
+ * cells that the page states may be wrong.
+ */
 function cellsOf(page: Buffer, number: number, headBytes: number): number[] {
   const first = headOf(number) + headBytes;
   const count = Math.min(page.readUInt16BE(headOf(number) + 3), Math.floor((page.byteLength - first) / 2));
   return Array.from({ length: count }, (_, index) => page.readUInt16BE(first + index * 2));
 }
 
-/** The child pages of a table's interior page. */
+/** Returns the numbers of the pages that an interior page of a table points to. */
 export const childrenOf = (page: Buffer, number: number): number[] => [
   ...cellsOf(page, number, 12).flatMap(at => (at + 4 <= page.byteLength ? page.readUInt32BE(at) : [])),
   page.readUInt32BE(headOf(number) + 8),
@@ -45,7 +50,7 @@ function recordAt(page: Buffer, at: number, pages: Pages): StoredRecord | null {
   }
 }
 
-/** The bytes of a record, including those on overflow pages. */
+/** Returns the bytes of a record, including those on its overflow pages. */
 function payloadOf(page: Buffer, at: number, sizeBytes: number, pages: Pages): Buffer {
   const { usableBytes } = pages;
   const max = usableBytes - 35;

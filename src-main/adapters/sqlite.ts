@@ -9,13 +9,13 @@ import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 const oldestSqlite = [3, 51, 3] as const;
 
 /**
- * A checkpoint runs when the WAL has this many 4 KiB pages. With SQLite's default of 1000, it would run after about
- * seventy orders, and saving the next order would wait for the disk.
+ * A checkpoint runs when the write-ahead log has this many pages of 4 KiB. With SQLite's default of 1000, it would run
+ * after about seventy orders, and saving the next order would wait for the disk.
  */
 const checkpointPages = 8_000;
 
 /**
- * Cache size. It has room for the indexes of 100,000 orders; SQLite's default of 2 MB would have to read them
+ * Size of the page cache. It holds the indexes of 100,000 orders; with SQLite's default of 2 MB, these would be read
  * repeatedly.
  */
 const cacheKilobytes = 32_768;
@@ -24,8 +24,8 @@ const cacheKilobytes = 32_768;
 const openPaths = new Set<string>();
 
 /**
- * Requires that this process does not have the database open. Call it before other code than SQLite opens a database
- * file. On Linux and macOS, closing any descriptor of a file releases all locks that the process has on this file, so
+ * Requires that this process does not have the database open. Call it before code other than SQLite opens a database
+ * file. On Linux and macOS, closing any descriptor of a file releases all locks of the process on this file, so that
  * another process could then write to the database.
  * @throws Error if this process has the database open
  */
@@ -38,7 +38,7 @@ export function assertNotOpenHere(path: string): void {
  * @throws Error if the folder cannot be written, another process has the database open, or a pragma has no effect
  */
 export function openDatabase(path: string): Database {
-  // SQLite would wait for a lock that this process itself has, and so block the program.
+  // Without this check, SQLite would wait for a lock that this process itself has, and so block the program.
   assertNotOpenHere(path);
   mkdirSync(dirname(path), { recursive: true });
   const sqlite = new DatabaseSync(path, { timeout: 2_000 });
@@ -86,10 +86,10 @@ export function isDamageError(error: unknown): boolean {
   return isIndexHead || code === corrupt || code === notADatabase;
 }
 
-/** Path of a marker file. If the file exists, the database must be checked at the next start. */
+/** Path of a marker file. While the file exists, the next start checks the database. */
 export const suspicionOf = (path: string): string => `${path}-suspect`;
 
-/** Creates the marker file after an error that means damage, so that the next start repairs the database. */
+/** Creates the marker file if an error means that the database is damaged, so that the next start repairs it. */
 function suspect(path: string, error: unknown): unknown {
   if (isDamageError(error)) writeFileSync(suspicionOf(path), '');
   return error;

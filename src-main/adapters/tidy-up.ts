@@ -6,12 +6,15 @@ import type { Log } from '../core/ports/ports.ts';
 import { deletingFolder, leftToDelete } from './environment-folders.ts';
 import { createKeptCopies } from './kept-copies.ts';
 
-/** Folders for viewed files that are older than this are deleted: a file is viewed for less than a minute. */
+/**
+ * Age from which a folder with copies of documents for viewing is deleted, in milliseconds. A document is viewed for
+ * less than a minute.
+ */
 const oldestLookedAtMs = 600_000;
 
 /**
- * Runs `work` and logs its error. A file that cannot be deleted now, for example an open one, must not prevent the
- * start.
+ * Runs `work` and logs its error instead of throwing it. A file that cannot be deleted now, for example an open one,
+ * must not prevent the start.
  */
 async function tried(log: Log, work: () => void | Promise<void>): Promise<void> {
   try {
@@ -22,8 +25,8 @@ async function tried(log: Log, work: () => void | Promise<void>): Promise<void> 
 }
 
 /**
- * Deletes the rest of removed environments, old copies of damaged databases, and viewed files that earlier versions of
- * the app left in `temporaryFolder`. Call it at the start. Logs errors instead of throwing them.
+ * Deletes the rest of removed environments, old copies of damaged databases, and the copies for viewing that earlier
+ * versions of the app left in `temporaryFolder`. Call it at the start. Logs errors instead of throwing them.
  */
 export async function tidyUp(
   dataFolder: string,

@@ -22,13 +22,14 @@ const thisSystem: MarkingSystem = {
 };
 
 /**
- * Content of the mark on Windows: zone 3, the internet. It has no URL, since the URLs of files are temporary secrets.
+ * Content of the data stream that marks a file on Windows: zone 3 is the internet. It names no URL, since the URLs of
+ * files are temporary secrets.
  */
 const zone = '[ZoneTransfer]\r\nZoneId=3\r\n';
-/** Value of the attribute on macOS: downloaded by a program and not opened yet. */
+/** Value of the attribute that marks a file on macOS: downloaded by a program, and not opened yet. */
 const quarantined = '0081';
 
-/** Error codes that mean that the disk, such as a memory stick, does not support alternate data streams. */
+/** Error codes which say that the disk, such as a memory stick, supports no alternate data streams. */
 const withoutStreams: readonly string[] = ['ENOENT', 'EINVAL', 'ENOTSUP', 'ENOSYS'];
 const textOf = (error: unknown): string =>
   error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error);
@@ -56,7 +57,7 @@ export function createWebMark(system: MarkingSystem = thisSystem): (path: string
     } else if (platform === 'darwin') {
       const atSeconds = Math.floor(nowMs() / 1_000).toString(16);
       const value = `${quarantined};${atSeconds};Dispatch;${randomUUID().toUpperCase()}`;
-      // Whether the error says that `xattr` does not exist, or that the disk does not support attributes.
+      // Whether an error of `xattr` says that this program does not exist, or that the disk supports no attributes.
       const isImpossible = (said: string) =>
         said.startsWith('ENOENT ') || said.includes('Operation not supported');
       await unless(isImpossible, run('/usr/bin/xattr', ['-w', 'com.apple.quarantine', value, path]));

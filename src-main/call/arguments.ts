@@ -120,7 +120,7 @@ function optionsOf(argv: readonly string[]) {
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Only the first sentence of the message: Node adds hints after it.
+    // Only the first sentence of the message is shown, because Node adds hints after it.
     const [sentence] = error.message.split(/\.?\s*\n|\. |\.$/);
     throw new Error(`${sentence}.`);
   }

@@ -6,8 +6,8 @@ import type { Reply } from '../../src-shared/errors.ts';
 import type { Core } from '../core/compose.ts';
 
 /**
- * Name of a method that only this command has. It passes a file to the core in pieces, which would otherwise take
- * several calls. It is not `documents.attach`, a method of the app that adds documents to an accepted order.
+ * Name of a method that only `npm run call` has: one call passes a whole file to the core, piece by piece. It is not
+ * `documents.attach`, a method of the app that adds documents to an accepted order.
  */
 export const attachMethod = 'documents.fromFile';
 

@@ -34,7 +34,7 @@ async function buildCore(dataDir: string): Promise<Core> {
     {
       database,
       folders: createEnvironmentFolders(dataDir),
-      // Credentials are passed with each call, so the user's keychain is not used.
+      // The user's keychain is not used, because credentials are passed with each call.
       secrets: await openSecretStore(
         () => Promise.reject(new Error('Not used by npm run call.')),
         'Dispatch',
@@ -47,7 +47,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       random: Math.random,
       desktop: {
         ...noDesktop,
-        // No dialog: the caller has chosen the file on the command line.
+        // Confirms without a dialog, because the caller has named the file on the command line.
         confirmDangerousFile: () => Promise.resolve(true),
         markFromInternet: createWebMark(),
         chooseSavePath: name => {
@@ -58,8 +58,8 @@ async function buildCore(dataDir: string): Promise<Core> {
           mkdirSync(downloads, { recursive: true });
           return Promise.resolve(downloads);
         },
-        // No dialog, which would guard against pages: here the caller has named the service and its certificates on the
-        // command line.
+        // Confirms without a dialog. The dialog protects against pages, but here the caller has named the service and
+        // its certificates on the command line.
         confirmServiceChanges: () => Promise.resolve(true),
       },
     },
@@ -108,7 +108,7 @@ function readOrAdvise(argv: readonly string[]): Arguments {
   }
 }
 
-/** Where the program writes its lines: `log` for results, `error` for errors. */
+/** Functions with which the program prints its lines: `log` for results, `error` for errors. */
 interface Lines {
   log(line: string): void;
   error(line: string): void;

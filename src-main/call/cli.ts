@@ -1,4 +1,4 @@
-// npm run call: see call-once.ts.
+// Entry of `npm run call`, which `call-once.ts` describes.
 import { keepFilesPrivate } from '../adapters/private-files.ts';
 import { callOnce } from './call-once.ts';
 

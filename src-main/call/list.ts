@@ -11,7 +11,7 @@ const known: Record<string, { input: z.ZodType; output: z.ZodType }> = {
 export const methodNames: readonly string[] = Object.keys(known);
 
 /**
- * Input and output of a method as JSON schemas.
+ * Returns the input and output of a method as JSON schemas.
  * @throws Error if there is no such method
  */
 export function schemasOf(method: string): unknown {
@@ -20,7 +20,7 @@ export function schemasOf(method: string): unknown {
 }
 
 /**
- * Returns the contract of a method.
+ * Returns the Zod schemas of a method's input and output.
  * @throws Error if there is no such method
  */
 export function methodOf(name: string): { input: z.ZodType; output: z.ZodType } {

@@ -6,7 +6,7 @@ import { readCallCredential } from './credential.ts';
 import { readJson, readText } from './files.ts';
 
 /**
- * Sets up the service of the arguments as the core's current environment, and keeps its credential in memory only.
+ * Makes the service that the arguments name the core's current environment. Its credential is kept in memory only.
  * @returns the environment's id, or the reply of the call that failed
  */
 export async function openCallEnvironment(

@@ -10,10 +10,12 @@ const writeReplySchema = z.union([
   z.object({ entryIds: z.array(z.string()) }),
 ]);
 
-/** The reply of a write, with its outbox entries. `ok` is false if one of them failed or is still waiting. */
+/**
+ * The reply of a write, with the outbox entries of this write. `ok` is false if an entry failed or is still waiting.
+ */
 export type Settled = Reply<unknown> & { entries?: OutboxEntry[] };
 
-/** Returns a filter for the entries that a call queued or retried; null if the call did neither. */
+/** Returns a filter for the outbox entries that a call queued or retried; null if the call did neither. */
 function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => boolean) | null {
   if (method === 'outbox.retry') return entry => entry.state !== 'done';
   const { data } = writeReplySchema.safeParse(value);
@@ -25,7 +27,7 @@ function entryFilter(method: string, value: unknown): ((entry: OutboxEntry) => b
 const isFinal = ({ state }: OutboxEntry): boolean => !isOpen(state) || needsAttention(state);
 
 /**
- * Waits until the entries of a call are done or need the user, for at most `timeoutMs`.
+ * Waits until the outbox entries of a call are done or need the user, for at most `timeoutMs`.
  * @returns the reply with these entries; unchanged if the call failed or has no entries
  */
 export async function settleCall(
@@ -56,12 +58,12 @@ export async function settleCall(
 }
 
 function outcomeOf(reply: Extract<Reply<unknown>, { ok: true }>, entries: OutboxEntry[]): Settled {
-  // An entry that was replaced keeps its last error but has not failed, so the state is checked, too.
+  // The state is checked as well, because an entry that was replaced keeps its last error although it has not failed.
   const failed = entries.find(entry => entry.lastError !== null && needsAttention(entry.state));
   return failed?.lastError ? { ok: false, error: failed.lastError, entries } : { ...reply, entries };
 }
 
-/** The reply if entries are still waiting after the timeout. They are stored, and the next call continues sending. */
+/** Returns the reply if entries are still waiting after the timeout. They are stored, and the next call sends them. */
 function stillWaiting(entries: OutboxEntry[]): Settled {
   const last = entries.find(({ lastError }) => lastError !== null)?.lastError;
   return {
@@ -76,7 +78,8 @@ function stillWaiting(entries: OutboxEntry[]): Settled {
 }
 
 /**
- * Returns a promise that resolves at the next event of the core or after `withinMs`, and a function that ends the wait.
+ * Returns `happened`, a promise that resolves at the next event of the core or after `withinMs`, and `forget`, which
+ * ends the wait.
  */
 function nextEvent(core: Core, withinMs: number) {
   const { promise, resolve } = Promise.withResolvers<void>();

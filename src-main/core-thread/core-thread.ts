@@ -9,10 +9,10 @@ import { type FirstThread, type FromCore, portsOfWindow, type ToCore } from './m
 import { outcomeOf } from './outcome.ts';
 import { createThreadLife, type ThreadLifeSources } from './thread-life.ts';
 
-/** A page that has made a call, while this call is running. */
+/** The page that made the call which is running now. */
 export interface AskingPage {
   readonly number: number;
-  /** Runs work for the call, so that `pageNow` finds this page. */
+  /** Runs `work` as part of the call, so that `pageNow` returns this page while `work` runs. */
   during<T>(work: () => T): T;
   /** Calls the listener once, when the page has closed, crashed or been replaced by another page. */
   whenGone(listener: () => void): void;
@@ -26,7 +26,7 @@ export interface CoreThreadSources extends Omit<ThreadLifeSources, 'onBegun' | '
 /** The core as the main thread sees it. The core itself runs in a thread of its own, which is restarted if it ends. */
 export interface CoreThread {
   router: Router;
-  /** The current settings. The main thread has a copy, so this does not wait for the core's thread. */
+  /** The current settings. The main thread has a copy of them, so reading them does not wait for the core's thread. */
   settings(): Settings;
   environments(): Promise<EnvironmentRow[]>;
   subscribe(listener: CoreListener): () => void;
@@ -60,18 +60,20 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
   });
 
   function tell({ event, payload, environmentId }: Extract<FromCore, { kind: 'event' }>): void {
-    // Event and payload come from one typed `emit`, so the payload has the type of this event.
+    // The core emits each event with the payload of its type, so the payload of `settings.changed` is the settings.
     if (event === 'settings.changed') settings = payload as Settings;
     for (const listener of listeners) listener(event, payload, environmentId);
   }
 
   async function usePort({ id, port, args, call }: Extract<FromCore, { kind: 'port' }>): Promise<ToCore> {
-    // The core's thread sends only names of functions in `FirstThread`, with matching arguments.
+    // The core's thread sends only names of functions in `FirstThread`, each with the arguments that this function
+    // takes.
     const work = () => (sources.first[port] as (...given: unknown[]) => unknown)(...args);
     const outcome = await outcomeOf(() => {
       const page = call === null ? null : callers.get(call);
       if (page) return page.during(work);
-      // Work that a call has started may continue after the call has ended, but must then show nothing in its window.
+      // Work that a call has started may continue after the call has ended, but then it must show nothing in the window
+      // that made the call.
       if (page === undefined && portsOfWindow.has(port))
         throw refusal('not_allowed_in_state', 'The call of the window is over.', 'no_window');
       return work();
@@ -80,7 +82,7 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
   }
 
   /**
-   * Makes sure that the core's thread is told when the page is gone.
+   * Makes sure that the core's thread is told when this page is gone.
    * @returns the number of the page
    */
   function introduced({ number, whenGone }: AskingPage): number {

@@ -7,7 +7,8 @@ import type { createPages } from './pages.ts';
 import type { Questions } from './questions.ts';
 
 /**
- * The core's ports that are implemented in the main thread. Here, each call of one becomes a message to that thread.
+ * The core's ports that the main thread implements. In the core's thread, each call of a port becomes a message to the
+ * main thread.
  */
 export interface ThreadPorts {
   desktop: Desktop;
@@ -17,7 +18,7 @@ export interface ThreadPorts {
 }
 
 /**
- * Creates the core's ports.
+ * Creates the core's ports, which call the main thread by messages.
  * @param found state of the keychain when the core's thread started
  */
 export function portsByMessage(
@@ -27,7 +28,7 @@ export function portsByMessage(
   found: SecretStoreState,
 ): ThreadPorts {
   const post = (message: FromCore) => to.postMessage(message);
-  // The main thread calls the function of `FirstThread` with this name, so its type is right here, too.
+  // The main thread calls the function of `FirstThread` with this name, so the port has the type of that function.
   const port = <Name extends keyof FirstThread>(name: Name): FirstThread[Name] =>
     ((...args: unknown[]) =>
       questions.ask(id =>
@@ -65,7 +66,7 @@ function secretsBy(
   found: SecretStoreState,
 ): SecretStore {
   const [read, keep, recheck] = [port('readSecret'), port('keepSecret'), port('recheckKeychain')];
-  // A copy is enough, because the state changes only in `recheck`.
+  // The keychain's state is copied into this thread, because it changes only in `recheck`.
   let state = found;
   return {
     state: () => state,

@@ -6,7 +6,8 @@ import type { Desktop, LogFields, SecretStoreState } from '../core/ports/ports.t
 import type { CarriedOutcome } from './outcome.ts';
 
 /**
- * Functions of the main thread, where Electron is, that the core's thread can call. Secrets are passed in memory only.
+ * Functions of the main thread, which alone can use Electron, that the core's thread can call. Secrets are passed in
+ * memory only.
  */
 export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPageGoes'> {
   readSecret(account: string): Promise<string | null>;
@@ -20,7 +21,7 @@ export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPag
   readSandbox(path: string): Promise<string>;
 }
 
-/** The functions of `FirstThread` that need to know which window's call is running. */
+/** The functions of `FirstThread` that act on a window, and so must know which page made the running call. */
 export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'chooseSavePath',
   'chooseFolder',
@@ -39,7 +40,10 @@ export interface CoreThreadConfig extends Omit<CoreConfig, 'damagedAppDatabase'>
   controlToken: string;
 }
 
-/** Requests of the main thread that concern the whole core. */
+/**
+ * Requests of the main thread to the core as a whole. `start`: begin work, such as sending. `startAgain`: the same in a
+ * thread that replaces one which has ended. `environments`: list the environments.
+ */
 export type CoreQuestion = 'start' | 'startAgain' | 'stop' | 'environments';
 
 /** Messages from the main thread to the core's thread. The response to a request has the same `id`. */
@@ -68,7 +72,10 @@ export type FromCore =
       environmentId: string | null;
     }
   | { kind: 'log'; event: string; fields: LogFields | undefined }
-  /** A call of a function of `FirstThread`. `call` is the id of the window's call that needs it; null if none does. */
+  /**
+   * A call of a function of `FirstThread`. `call` is the id of the page's call for which it is made; null if there is
+   * none.
+   */
   | { kind: 'port'; id: number; port: keyof FirstThread; args: unknown[]; call: number | null }
   | { kind: 'outcome'; id: number; outcome: CarriedOutcome };
 

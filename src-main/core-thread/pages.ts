@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the core's thread knows of a page that has made a call. */
+/** What the core's thread knows about a page that has made a call. */
 interface Page {
   hasGone: boolean;
   listeners: Set<() => void>;
@@ -28,7 +28,10 @@ export function createPages() {
       asking.run({ call, page: page === null ? null : pageOf(page) }, work),
     /** Id of the call that is running; null for work that no call has started. */
     call: (): number | null => asking.getStore()?.call ?? null,
-    /** See `Desktop.whenPageGoes`. */
+    /**
+     * Calls the listener once, when the page that made the running call is gone. Returns a function that removes the
+     * listener.
+     */
     whenPageGoes(listener: () => void): () => void {
       const page = asking.getStore()?.page;
       if (page?.hasGone) queueMicrotask(listener);

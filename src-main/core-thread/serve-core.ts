@@ -33,7 +33,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
 
   async function begin(config: CoreThreadConfig) {
     const ports = portsByMessage(port, questions, pages, config.secretStore);
-    // As in Electron's main process, an unhandled rejection is logged. By Node's default, it would end the thread.
+    // Logs an unhandled rejection, as Electron's main process does. By Node's default, it would end the thread.
     process.on('unhandledRejection', reason => logFault(ports.log, internalError(reason)));
     core = await create(config, ports);
     core.subscribe((event, payload, environmentId) => post({ kind: 'event', event, payload, environmentId }));
@@ -67,7 +67,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
         return;
       case 'call': {
         const { id, page, method, input, environmentId } = message;
-        // Started at once, before the next message is read: calls start in the order in which they were made.
+        // Starts at once, before the next message is read, so that calls start in the order in which they were made.
         const work = () => running().router.invoke(method, input, environmentId);
         void outcomeOf(() => pages.during(id, page, work)).then(outcome => settle(id, outcome));
         return;

@@ -30,14 +30,15 @@ export interface ThreadLifeSources {
   /** Called with the settings, each time a thread has created the core. */
   onBegun(settings: Settings): void;
   /**
-   * Called with every message except responses to requests. `reply` sends a message to the thread that sent this one.
+   * Called with every message except responses to requests. `reply` sends a message to the thread from which the
+   * message came.
    */
   hear(message: FromCore, reply: (message: ToCore) => void): void;
   /** Called at most once, when the core has started but its thread has ended for good. */
   onEnd(error: unknown): void;
 }
 
-/** A request that waits until a thread is ready. */
+/** A request that is kept until a thread is ready for it. */
 interface Held {
   send(): void;
   fail(error: unknown): void;
@@ -80,7 +81,7 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
     const thread = startThread();
     worker = thread;
     thrown = null;
-    // A failed call is a normal reply: an `error` event means that the thread ends.
+    // An `error` event means that the thread ends. A call that fails is no such event, but a normal reply.
     thread.on('error', error => {
       thrown = error instanceof Error ? error : new Error(String(error));
       logFault(log, internalError(thrown));
@@ -117,8 +118,8 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
   }
 
   /**
-   * Ends for good, unless the error only says that the thread ended: then `died` has already restarted it. Any other
-   * failure would happen again.
+   * Ends the core for good, unless the error only says that the thread ended: then `died` has already restarted the
+   * thread. Any other failure would happen again.
    */
   function endUnlessDied(error: unknown): void {
     if (!(error instanceof DispatchError && error.error.reason === endedReason)) end(error);
@@ -140,8 +141,8 @@ export function createThreadLife({ startThread, config, log, clock, ...told }: T
     ask,
     askCore,
     /**
-     * Sends a message that expects no response. Without a ready thread it is dropped, since a new thread does not need
-     * it.
+     * Sends a message that expects no response. If no thread is ready, the message is dropped, since a new thread does
+     * not need it.
      */
     post(message: ToCore): void {
       if (waiting === null) worker?.postMessage(message);

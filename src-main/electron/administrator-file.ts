@@ -9,15 +9,18 @@ import type { AdministratorFile } from '../core/ports/ports.ts';
 
 const fileName = 'environments.json';
 
-/** Path of an administrator's file in any folder, from a variable that developers can set; null in an installed app. */
+/**
+ * Returns the path in `DISPATCH_ENVIRONMENTS_FILE`, with which developers use an administrator's file in any folder.
+ * Null without the variable, and always in an installed app.
+ */
 function fileOfDeveloper(isPackaged: boolean): string | null {
   const given = process.env.DISPATCH_ENVIRONMENTS_FILE;
   return given && !isPackaged ? given : null;
 }
 
 /**
- * Path of the administrator's file, in a folder that users cannot write. An installed app uses no environment variable
- * for the path, not even `ProgramData`, because users can set these.
+ * Path of the administrator's file, in a folder that users cannot write. An installed app computes it without
+ * environment variables, not even `ProgramData`, because users can set them.
  */
 export function administratorFilePath(isPackaged: boolean): string {
   const given = fileOfDeveloper(isPackaged);

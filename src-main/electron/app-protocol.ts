@@ -35,7 +35,7 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the HTML of a page must contain so that its first frame already looks as the user has chosen. */
+/** Values that are written into the HTML of a page, so that its first frame already looks as the user has chosen. */
 export interface PageStart {
   language: string;
   /** The user's choice of when the navigation rail shows icons only. */
@@ -65,7 +65,9 @@ export function serveRenderer(folder: string, startNow: () => PageStart): void {
 
 const isLocale = (text: string): boolean => /^[a-z\d-]{2,35}$/i.test(text);
 
-/** The HTML of a page with its language, locales and rail, so that its first frame shows them. */
+/**
+ * Returns the HTML of a page with its language, locales and rail written into it, so that its first frame shows them.
+ */
 export const startingWith = ({ language, rail, locales }: PageStart, html: string): string =>
   html.replace(
     '<html lang="en">',

@@ -17,8 +17,8 @@ const pages = new WeakMap<WebContents, Page>();
 let lastNumber = 0;
 
 /**
- * Runs a call of a page. During the call, the functions below can find the page, although the core that calls them
- * knows no windows.
+ * Runs a call of a page. While it runs, the functions below know the page, although the core that calls them knows no
+ * windows.
  */
 export const onBehalfOf = <T>(contents: WebContents, work: () => T): T => asking.run(pageIn(contents), work);
 
@@ -34,7 +34,7 @@ function pageIn(contents: WebContents): Page {
     for (const listener of [...page.listeners]) listener();
   };
   contents.on('destroyed', go).on('render-process-gone', go);
-  // Not `did-start-navigation`: the app prevents most navigations after they start, and the page then stays.
+  // Not `did-start-navigation`: the app cancels most navigations after they start, and then the window keeps its page.
   contents.on('did-navigate', go);
   pages.set(contents, page);
   return page;
@@ -75,7 +75,7 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
   new Promise((resolve, reject) => {
     try {
       const page = askingPage();
-      // If the page closes or crashes, its dialog disappears without a callback.
+      // Resolves if the page closes or crashes, because its dialog then disappears without a callback.
       const forget = whenGone(page, () => resolve({ isPrinted: false, reason: 'window closed' }));
       page.contents.print({ printBackground: true }, (isPrinted, reason) => {
         forget();

@@ -9,7 +9,7 @@ if (app.isPackaged) {
     console.error(
       `Dispatch does not start with --${name}: it would weaken the protection of an installed program.`,
     );
-    // In Electron, `process.exit` calls `app.exit`. No window or debugger port is open yet.
+    // In Electron, `process.exit` calls `app.exit`. The program ends before it opens a window or a debugger port.
     process.exit(1);
   }
   forgetVariables(process.env);

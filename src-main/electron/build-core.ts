@@ -118,7 +118,8 @@ async function loadKeytar(log: Log): Promise<Keytar> {
 }
 
 async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
-  // A window opened by this call has no event listeners yet, so its URL contains the target.
+  // An open window gets the target by an event. A window that `showMainWindow` opens does not listen yet, so its URL
+  // contains the target.
   if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
   await showMainWindow(hash);
 }

@@ -27,7 +27,7 @@ export interface Costly {
   maxAtOnce: number;
 }
 
-/** The calls of one expensive method. Each function in `waiting` resumes one waiting call. */
+/** The calls of one expensive method. Each function in `waiting` starts one waiting call. */
 interface Lane {
   running: number;
   waiting: (() => void)[];
@@ -37,9 +37,9 @@ export type CallGate = ReturnType<typeof createCallGate>;
 
 /** Starts the calls of one window in order, within its limits, and refuses calls beyond them. */
 export function createCallGate(limits: CallLimits) {
-  /** Each function starts one waiting call. */
+  /** Waiting calls, the oldest first. Each function starts one of them. */
   const waiting: (() => void)[] = [];
-  /** Lanes by method. Calls that wait in a lane do not delay other calls. */
+  /** The calls of expensive methods, by method. Calls that wait here do not delay calls of other methods. */
   const lanes = new Map<string, Lane>();
   let inLanes = 0;
   let running = 0;
@@ -66,7 +66,8 @@ export function createCallGate(limits: CallLimits) {
   function beginWaiting(): void {
     while (waiting.length > 0 && take()) waiting.shift()?.();
     clearTimeout(timer);
-    // If all places are taken, no timer is needed: the next call starts when a running one ends.
+    // Starts waiting calls when the limit per second allows it. If `maxRunning` calls are running, no timer is needed:
+    // the end of one starts the next.
     if (waiting.length > 0 && running < limits.maxRunning)
       timer = setTimeout(beginWaiting, 1_000 / limits.perSecond);
   }
@@ -98,7 +99,7 @@ export function createCallGate(limits: CallLimits) {
       return await work();
     } finally {
       const next = lane.waiting.shift();
-      // The next call takes over the place in the lane, so `running` does not change.
+      // The next call takes the place of the one that ended, so `running` does not change.
       if (next) next();
       else lane.running -= 1;
     }
@@ -111,7 +112,10 @@ export function createCallGate(limits: CallLimits) {
   }
 
   return {
-    /** Whether further calls must be refused. Fast, because every call, even an invalid one, is checked with it. */
+    /**
+     * Whether further calls must be refused. The check is fast, because every call goes through it, even an invalid
+     * one.
+     */
     isFull: (): boolean => waiting.length + inLanes >= limits.maxWaiting || heldBytes >= limits.maxBytes,
     /**
      * Runs a call when the limits allow it.

@@ -5,5 +5,5 @@
  */
 export const connectionAllowlist = '(response-origin);webrtc=block';
 
-/** Features that enable the header in Chromium before version 152; later versions ignore the second one. */
+/** Chromium features that turn on this header in versions before 152. Later versions ignore the second feature. */
 export const allowlistFeatures = 'ConnectionAllowlists,OverrideConnectionAllowlistOriginTrial';

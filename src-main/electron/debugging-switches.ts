@@ -30,11 +30,14 @@ const names = new Set([
   'disable-site-isolation-trials',
 ]);
 /**
- * This switch is refused except on Linux, where AppImage launchers set it if the system allows no sandbox: the program
- * could not start there without it.
+ * `--no-sandbox` is refused except on Linux. There, AppImage launchers set it if the system allows no sandbox, and the
+ * program could not start without it.
  */
 const noSandbox = 'no-sandbox';
-/** Prefixes of refused switches, because later versions of Chromium and Node may add more of these. */
+/**
+ * Every switch that begins with one of these words is refused, because later versions of Chromium and Node may add
+ * some.
+ */
 const kinds = /^(remote-debugging|inspect|debug)(-|$)/;
 
 /** Returns the name of a refused switch that Chromium has parsed (`hasSwitch`) or `argv` contains; null if none. */

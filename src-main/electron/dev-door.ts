@@ -3,16 +3,16 @@ import { protocol, session } from 'electron';
 import { type PageStart, pageHeaders, startingWith } from './app-protocol.ts';
 import { isOurRequest } from './security.ts';
 
-/** Placeholder for the nonce of inline scripts and styles, which `tools/dev.mjs` tells Vite to write. */
+/** Placeholder that Vite writes for the nonce of inline scripts and styles, because `tools/dev.mjs` tells it to. */
 const noncePlace = '%NONCE%';
-/** Permission that Chromium requires before a page connects to this computer. */
+/** Permission that a page needs in Chromium before it connects to this computer. */
 const loopback = 'loopback-network';
 
 /**
  * For `npm run dev`: serves the pages of the Vite server at `http://127.0.0.1:PORT` instead of the built ones. Their
  * policy also allows that server's inline scripts and styles, and its WebSocket. Only builds for `npm run dev` contain
  * this code (`electron.vite.config.ts`).
- * @param startNow how a page starts
+ * @param startNow returns the values that are written into the HTML of a page each time it loads
  * @throws Error if the server is not on this computer
  */
 export function openDevDoor(server: string, startNow: () => PageStart): void {

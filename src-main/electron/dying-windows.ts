@@ -18,8 +18,8 @@ const deathsWithinMs = 60_000;
 const aborted = -3;
 
 /**
- * If a page stays unresponsive for this long after Chromium reports it, the user is asked; and again after each such
- * time.
+ * If a page stays unresponsive for this long after Chromium reports it, the user is asked. After each further time of
+ * this length, the user is asked again.
  */
 const busyForMs = 15_000;
 
@@ -39,7 +39,8 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   const placeOf = watchPlace(window);
   let deathsAtMs: number[] = [];
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => died(reason, exitCode));
-  // If a script's navigation is blocked, Chromium replaces the page with its own error page, so the window is reloaded.
+  // Reloads the window if a script's navigation was blocked, because Chromium then replaces the page with its error
+  // page.
   webContents.on('did-fail-load', (_event, errorCode, _description, _url, isMainFrame) => {
     if (isMainFrame && errorCode !== aborted) died('not-loaded', errorCode);
   });
@@ -101,7 +102,7 @@ async function loadAnew(window: BrowserWindow, hash: string, log: Log): Promise<
 
 function askWhileBusy(window: BrowserWindow, log: Log): void {
   const { webContents } = window;
-  /** Aborted when the page responds again; null while it is responsive. */
+  /** Aborts the wait before the question when the page responds again; null while the page is responsive. */
   let busy: AbortController | null = null;
   const end = (): void => {
     busy?.abort();

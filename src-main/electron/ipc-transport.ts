@@ -24,7 +24,7 @@ const argumentCount = 3;
 /** Maximum length in characters of a method name and of an environment's id. */
 const maxNameLength = 100;
 
-/** A call that has passed all checks. `bytes` is its approximate size. */
+/** A call that has passed all checks. `bytes` is the approximate size of its message. */
 interface Admitted {
   method: string;
   input: unknown;
@@ -64,7 +64,7 @@ export function connectIpc(
   core.subscribe(tellWindows);
 }
 
-/** Events that only one window receives, because it notifies the user: every window would show its own notification. */
+/** Events that only one window receives. They make a window notify the user, so several windows would notify twice. */
 const spoken: ReadonlySet<EventName> = new Set(['orders.news']);
 
 /** Sends an event to every window, or only to the one that notifies the user. */

@@ -24,13 +24,13 @@ export function systemLanguage(): ScreenLanguage {
 
 let current: ScreenLanguage = 'en';
 
-/** The current language of dialogs and menus. New pages start in it, too. */
+/** The current language of dialogs and menus, in which new pages start as well. */
 export const currentLanguage = (): ScreenLanguage => current;
 
 /** Switches dialogs and menus to this language. */
 export function speak(chosen: 'system' | Language): void {
   current = chosen === 'system' ? systemLanguage() : chosen;
-  // The pseudo-language has the plurals of English. English numbers follow the same locale as in pages.
+  // The pseudo-language has the plurals of English. For English, numbers are in the same locale as in pages.
   const locales = current === pseudoLanguage || current === 'en' ? englishOfNumbers : current;
   i18n.loadAndActivate({ locale: current, locales, messages: messagesOf(current) });
   keepValues(i18n);

@@ -49,8 +49,8 @@ function useGivenDataFolder(): void {
 }
 
 /**
- * Returns the error because of which a folder cannot be written; null if it can. This is checked before the
- * single-instance lock, which would otherwise fail as if another instance were running.
+ * Tries to write to a folder. Returns the error; null if it works. Call it before requesting the single-instance lock,
+ * which would otherwise fail as if another instance were running.
  */
 function obstacleTo(folder: string): unknown {
   try {
@@ -117,14 +117,16 @@ async function start(): Promise<void> {
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
-  // Fails if the core ends during the count. The new core then triggers another count.
+  // Fails if the core ends while it counts the entries. A new core then starts the count again.
   followBadge(core).catch(() => undefined);
   question.guard(core);
   claimOrderLinks(process.platform);
   await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
 }
 
-/** Maximum time for stopping the core, in milliseconds. The keychain or a disk may block longer than that. */
+/**
+ * Maximum time for stopping the core, in milliseconds. Without it, a keychain or disk that hangs would block the exit.
+ */
 const endsWithinMs = 8_000;
 
 /**

@@ -1,9 +1,9 @@
 import { isCalledName } from '../../src-shared/domain/strangers-json.ts';
 
-/** Why a message is refused. `not_plain`: a value in it is not plain data, occurs twice, or is nested too deep. */
+/** Why a message is refused. `not_plain`: a value in it is not plain data, occurs twice, or is nested too deeply. */
 export type MessageFault = 'too_large' | 'not_plain';
 
-/** Number of bytes counted for a number, boolean, object or list, and for each item of a list. */
+/** Size in bytes that is assumed for a number, a boolean, an object or a list, and for each item of a list. */
 const bytesOfValue = 8;
 /** Maximum number of values in a message: twice as many as the largest selection or table needs. */
 const maxValues = 50_000;
@@ -14,7 +14,7 @@ interface Scales {
   readonly maxBytes: number;
   bytes: number;
   values: number;
-  /** Objects and lists found so far. */
+  /** All objects and lists that were found in the message so far. */
   readonly met: Set<object>;
   /** Objects and lists of the next nesting level, still to be checked. */
   next: object[];

@@ -20,8 +20,8 @@ let timer: NodeJS.Timeout | undefined;
 const mayBeSeen = (): boolean => BrowserWindow.getFocusedWindow() === null && Notification.isSupported();
 
 /**
- * Shows a notification if no window has the focus. A click opens its target. If too many arrive in a short time, only
- * the latest of them is shown, after a wait.
+ * Shows a notification if no window has the focus. A click on it opens its target. If too many arrive in a short time,
+ * only the latest of them is shown, when the time is over.
  * @returns false if it is not shown, because a window has the focus or the system has no notifications
  */
 export function notify(notification: DesktopNotification): boolean {
@@ -49,7 +49,8 @@ function show({ title, body, target }: DesktopNotification): void {
   notification.on('click', () => {
     const { place, localId } = target;
     const hash = localId === null ? `#/${place}` : `#/orders/${encodeURIComponent(localId)}`;
-    // A window opened by this click has no event listeners yet, so its URL contains the target.
+    // An open window gets the target by an event. A window that `showMainWindow` opens does not listen yet, so its URL
+    // contains the target.
     if (isMainWindowOpen()) tellWindows('app.notificationOpened', target, null);
     void showMainWindow(hash);
   });
@@ -57,7 +58,7 @@ function show({ title, body, target }: DesktopNotification): void {
   shown = notification;
 }
 
-/** Shows the number of entries that need attention on the dock or taskbar, if the system supports it. */
+/** Shows on the dock or taskbar how many outbox entries need attention, if the system supports it. */
 export async function followBadge(core: Pick<CoreThread, 'environments' | 'subscribe'>): Promise<void> {
   const counts = new Map<string, number>();
   const show = () => app.setBadgeCount([...counts.values()].reduce((sum, count) => sum + count, 0));

@@ -4,8 +4,8 @@ import { currentPage } from './asking-window.ts';
 import { lastPressMs } from './presses.ts';
 
 /**
- * After a declined dialog, the next one is allowed after this time even without a press: Electron does not see the key
- * presses of screen readers.
+ * Time after a declined dialog, in milliseconds, from which a page may show the next one without a key press or click.
+ * Electron does not see the key presses of screen readers.
  */
 const pauseMs = 5_000;
 

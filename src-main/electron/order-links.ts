@@ -7,7 +7,8 @@ import type { CoreThread } from '../core-thread/core-thread.ts';
 import { showMainWindow } from './window.ts';
 
 /**
- * Minimum time between two links that are followed, in milliseconds, because a web page can open any number of links.
+ * Minimum time between two followed links, in milliseconds. Links that arrive sooner are refused, because a web page
+ * can open any number of them.
  */
 const minGapMs = 1_000;
 
@@ -23,13 +24,14 @@ function orderIdOf(link: string): string | null {
 }
 
 /**
- * Collected links to orders. Other programs, such as web pages, decide when a link is opened and which order it names.
+ * Links to orders that arrived from other programs, such as web pages. Those decide when a link is opened, and which
+ * order it names.
  */
 export interface OrderLinks {
   /**
    * From now on, shows the order of each link that arrives. Call it when windows can be opened.
    * @param log must limit repeated lines
-   * @returns URL hash of the order page for the links collected so far; empty if there is none to show
+   * @returns URL hash of the order page for the links that arrived before the call; empty if there is none to show
    */
   follow(core: Pick<CoreThread, 'router'>, log: Log, clock: Pick<Clock, 'monotonicMs'>): Promise<string>;
 }
@@ -87,14 +89,14 @@ function createAdmission(log: Log, clock: Pick<Clock, 'monotonicMs'>) {
   };
 }
 
-/** Shows an order in the current environment, even one that is not in this computer's list of orders. */
+/** Shows an order in the current environment, even if this computer's list of orders does not contain it. */
 async function show(core: Pick<CoreThread, 'router'>, orderId: string): Promise<void> {
   const environmentId = await shownEnvironment(core);
   const hash = await hashOf(core, orderId, environmentId);
   await core.router.invoke('windows.showMain', { environmentId, hash }, null);
 }
 
-/** Id of the environment on screen; empty if the core cannot respond, in which case no order will be found. */
+/** Returns the id of the environment on screen; empty if the core cannot respond, with which no order is found. */
 async function shownEnvironment({ router }: Pick<CoreThread, 'router'>): Promise<string> {
   const reply = await router.invoke('app.info', {}, null);
   const info = reply.ok ? shownSchema.safeParse(reply.value).data : undefined;
@@ -102,8 +104,8 @@ async function shownEnvironment({ router }: Pick<CoreThread, 'router'>): Promise
 }
 
 /**
- * Returns the URL hash of an order's page. An order placed on this computer has a local id, which is not the id in the
- * link.
+ * Returns the URL hash of an order's page. If the order was placed on this computer, the hash contains its local id,
+ * which is not the id in the link.
  */
 async function hashOf(
   { router }: Pick<CoreThread, 'router'>,
@@ -117,7 +119,7 @@ async function hashOf(
 
 /**
  * Registers this program for `dispatch:` links on Windows; on macOS and Linux, the installed files do that. The
- * argument `--` prevents Chromium from reading a link as a switch.
+ * argument `--` prevents Chromium from reading the link behind it as a switch.
  */
 export function claimOrderLinks(platform: NodeJS.Platform): void {
   if (platform === 'win32' && app.isPackaged)

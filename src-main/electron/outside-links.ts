@@ -6,12 +6,16 @@ import { atMostEvery } from './at-most-every.ts';
 import { lastPressMs, usePress } from './presses.ts';
 
 /**
- * Maximum time from a key press or click to the link that it opens. Chromium has the same limit for user activation.
+ * Maximum time from a key press or click to the link that it opens, in milliseconds. Chromium limits user activation to
+ * the same time.
  */
 const meantWithinMs = 5_000;
 const refusalsEveryMs = 1_000;
 
-/** The only `tel:` and `mailto:` links that are opened: without text for the email or control codes for the phone. */
+/**
+ * Patterns of the only `tel:` and `mailto:` links that are opened. They allow no text for an email, and no control
+ * codes for the phone.
+ */
 const plainLinks = [
   /^tel:\+?\d{3,15}$/,
   /^mailto:(?:[\w.+~!*'()-]|%[2-9A-F][\dA-F]){1,300}@(?:[\w.-]|%[2-9A-F][\dA-F]){1,300}$/,
@@ -21,7 +25,8 @@ type Refusal = 'address' | 'no_gesture' | 'busy' | 'declined';
 
 export interface OutsideLinks {
   /**
-   * Opens a phone number or email address with the system, asks before opening a web page, and refuses everything else.
+   * Opens a link with the system if it is a phone number or an email address, asks before opening a web page, and
+   * refuses everything else.
    */
   follow(contents: WebContents, url: string): void;
 }
@@ -38,8 +43,8 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
   function isMeant(contents: WebContents): boolean {
     const nowMs = clock.monotonicMs();
     if (nowMs - lastPressMs(contents) < meantWithinMs) return true;
-    // Electron sees no input event if the user opens a link with a screen reader, so a pause between links is enough
-    // then.
+    // If a link is opened with a screen reader, Electron sees no key press or click, so a pause since the last link is
+    // enough.
     return app.isAccessibilitySupportEnabled() && nowMs - followedAtMs >= meantWithinMs;
   }
 
@@ -94,7 +99,10 @@ export function createOutsideLinks(log: Log, clock: Clock): OutsideLinks {
 
 interface Link {
   address: string;
-  /** Host of a web page, which opens only if the user confirms it; null for a link that opens without confirmation. */
+  /**
+   * Host of the web page to which the link leads: the user is asked before it opens. Null for a link that opens without
+   * a question.
+   */
   host: string | null;
 }
 
@@ -105,7 +113,9 @@ function linkOf(url: string): Link | null {
   return { address: parsed.href, host: parsed.host };
 }
 
-/** Returns the scheme of a link for the log, since the rest of it may be personal data. */
+/**
+ * Returns only the scheme of a link, such as `https:`, for the log, since the rest of the link may be personal data.
+ */
 const schemeOf = (url: string): string => /^[a-z][a-z0-9+.-]{0,20}:/i.exec(url)?.[0].toLowerCase() ?? 'none';
 
 async function isHostMeant(contents: WebContents, host: string): Promise<boolean> {

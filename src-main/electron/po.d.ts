@@ -7,7 +7,7 @@ declare module '*.po?pseudo' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-/** The function of Vite that imports all files of a pattern. */
+/** Imports all files that match a pattern. Vite replaces the call when it builds the program. */
 interface ImportMeta {
   glob<Value>(pattern: string, options: { eager: true; import: string }): Record<string, Value>;
 }

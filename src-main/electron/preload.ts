@@ -1,7 +1,7 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import type { Bridge } from '../../src-shared/contract/contract.ts';
 
-// The channel names are repeated here: a sandboxed preload must be one small file without zod.
+// The channel names are repeated here and not imported: a sandboxed preload must be one small file without zod.
 const bridge: Bridge = {
   invoke: (method, input, environmentId) =>
     ipcRenderer.invoke('dispatch:invoke', method, input, environmentId),

@@ -19,8 +19,8 @@ export function watchPresses(contents: WebContents, clock: Clock): void {
 }
 
 /**
- * Time of the last unused key press or click in a page, in milliseconds of the monotonic clock; negative infinity if
- * there was none.
+ * Time of the last key press or click in a page that no action has used, in milliseconds of the monotonic clock;
+ * negative infinity if there is none.
  */
 export const lastPressMs = (contents: WebContents): number =>
   pressedAtMs.get(contents) ?? Number.NEGATIVE_INFINITY;

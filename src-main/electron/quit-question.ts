@@ -9,22 +9,22 @@ import { tellWindow } from './ipc-transport.ts';
 import { lastPressMs, usePress } from './presses.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
 
-/** If the page does not show the question within this time, the system dialog asks instead. */
+/** If no page shows the question whether to quit within this time, a system dialog asks instead. */
 const shownWithinMs = 3_000;
 /**
- * If the core does not report within this time what is not sent yet, the program quits without the question. Saved data
- * is sent after the next start.
+ * If the core does not report within this time what is not sent yet, the program quits without asking. Saved data is
+ * sent after the next start.
  */
 const countedWithinMs = 3_000;
-/** A page shows the question at most this often within `whileMs`. After that, a system dialog asks. */
+/** A page is told to ask at most this often within `whileMs`. After that, a system dialog asks. */
 const maxAsked = 2;
 const whileMs = 60_000;
-/** A system dialog also asks if a page has claimed for this long to show the question, but has not answered it. */
+/** If a page has claimed for this long to show the question but has not answered it, a system dialog asks as well. */
 const answeredWithinMs = 60_000;
-/** A window that has not closed within this time is destroyed, since its page may hang. */
+/** A window that has not closed within this time after the user chose to quit is destroyed, since its page may hang. */
 const closesWithinMs = 5_000;
 
-/** Counts of what is saved but not sent, for each environment that has any. */
+/** Returns the counts of what is saved but not sent, for each environment that has any. */
 const unsentOf = (environments: readonly EnvironmentRow[]): Unsent[] =>
   environments.flatMap(({ id, name, kind, outbox }): Unsent[] => {
     if (outbox === null || unsentItems(outbox) === 0) return [];
@@ -33,17 +33,17 @@ const unsentOf = (environments: readonly EnvironmentRow[]): Unsent[] =>
   });
 
 /**
- * Asks for confirmation before quitting while anything is saved and not sent. Does not ask when the operating system
- * ends the app, since queued entries survive that.
+ * Asks for confirmation before the program quits while anything is saved but not sent. Does not ask when the operating
+ * system ends the program: what is saved is sent after the next start.
  */
 export function createQuitQuestion() {
   let isDecided = false;
-  /** Answers the current question; null if none is asked. */
+  /** Takes the answer to the question that is open; null if none is open. */
   let decide: ((isMeant: boolean) => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
   /** Times (performance.now) at which a page was told to ask. */
   let askedAtMs: readonly number[] = [];
-  /** Time since which a page claims to show the question; null if none does. */
+  /** Time (performance.now) since which a page claims to show the question; null if none does. */
   let shownSinceMs: number | null = null;
   let isAskedNatively = false;
 
@@ -58,7 +58,7 @@ export function createQuitQuestion() {
     return askedAtMs.length < maxAsked && !isForgotten;
   }
 
-  /** Shows the question. Also called if a page shows it already, because that page may have crashed. */
+  /** Shows the question whether to quit. Also called if a page shows it already, because that page may have crashed. */
   function show(unsent: Unsent[]): void {
     clearTimeout(timer);
     if (!isPageTrusted()) return void askWithoutPage(unsent);
@@ -66,7 +66,7 @@ export function createQuitQuestion() {
     timer = setTimeout(() => void askWithoutPage(unsent), shownWithinMs);
     showSpeakingWindow();
     const window = speakingWindow();
-    // Only one window asks, because an answer would not close the question in others.
+    // Only one window shows the question, because an answer in it would not close the question in others.
     if (window) tellWindow(window, 'app.quitting', { unsent }, null);
   }
 
@@ -108,8 +108,8 @@ export function createQuitQuestion() {
       if (answer === 'shown' || isAskedNatively) return;
       shownSinceMs = null;
       if (decide) decide(answer === 'quit');
-      // No question is open, but a busy page may show it late, after the user has answered the system dialog. The
-      // page's button still quits.
+      // No question is open any more: the user has answered the system dialog. But a busy page may show its question
+      // late, and then its button still quits.
       else if (answer === 'quit' && isPressed()) app.quit();
     },
     /** From now on, asks the question whenever the user quits the program, in any way. */
@@ -135,13 +135,13 @@ export function createQuitQuestion() {
       app.on('will-quit', () => {
         isDecided = true;
       });
-      // Closing the last window ends the program, so the question is asked then, too.
+      // The question is asked when the last window is closed, too, because that ends the program.
       app.on('browser-window-created', (_event, window) => {
         window.on('close', event => {
           if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
           if (!event.defaultPrevented) setTimeout(() => endWindow(window), closesWithinMs);
         });
-        // Typed text is already saved, so no page may prevent closing.
+        // A page cannot prevent that its window closes. Typed text is saved already, so nothing is lost.
         window.webContents.on('will-prevent-unload', event => event.preventDefault());
       });
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -163,7 +163,7 @@ function isPressed(): boolean {
   return true;
 }
 
-/** Resolves with the fallback if the work fails or takes longer than `countedWithinMs`. */
+/** Resolves with the result of the work, or with `fallback` if it fails or takes longer than `countedWithinMs`. */
 const withinTime = <T>(work: Promise<T>, fallback: T): Promise<T> =>
   new Promise(resolve => {
     const late = setTimeout(() => resolve(fallback), countedWithinMs);
@@ -174,7 +174,10 @@ function endWindow(window: BrowserWindow): void {
   if (!window.isDestroyed()) window.destroy();
 }
 
-/** Short text for the dialog: what is not sent, and when it will be sent. The question on the page has more details. */
+/**
+ * Returns a short text for the system dialog: what is not sent, and when it will be sent. The question on the page says
+ * more.
+ */
 function whatFollows(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: Unsent['kind']) => waiting.some(one => one.kind === kind);

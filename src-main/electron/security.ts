@@ -38,7 +38,7 @@ function lockSession(target: Session, log: Log, clock: Clock): void {
   target.setSpellCheckerEnabled(false);
 }
 
-/** Whether a request stays inside the program. Decides by its scheme alone. */
+/** Whether a request stays inside the program, as its scheme tells. */
 export const isOurRequest = (url: string): boolean =>
   ['app:', 'data:', 'blob:', 'devtools:'].includes(new URL(url).protocol);
 

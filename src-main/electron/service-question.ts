@@ -9,7 +9,10 @@ import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 import { maxNewShown, maxShownTextLength } from '../core/environment/service-change.ts';
 import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
 
-/** All details that the dialog shows. The type makes sure that none is missing, since it would be confirmed unseen. */
+/**
+ * The details of the service's interface that the dialog shows. The type requires all of them, because the user would
+ * confirm a missing one unseen.
+ */
 const details: Record<keyof ReachingDetails, true> = {
   requestIdHeader: true,
   cancelOrderPath: true,
@@ -39,8 +42,8 @@ export async function confirmServiceChanges(changes: readonly ServiceChange[]): 
 type Kinds = 'additions' | 'changes' | 'both';
 
 /**
- * Which kinds of change there are, for the words of the dialog. An imported file may contain both changed and new
- * environments, and a new one must not be called a change.
+ * Returns which kinds of change there are, for the words of the dialog. An imported file may contain both changed and
+ * new environments, and the dialog must not call a new one a change.
  */
 function kindsOf(changes: readonly ServiceChange[]): Kinds {
   if (changes.every(({ former }) => former === null)) return 'additions';
@@ -64,7 +67,7 @@ const titleOfMany = (kinds: Kinds, count: number): MessageDescriptor =>
     both: msg`${plural(count, { one: 'Add or change # environment?', other: 'Add or change # environments?' })}`,
   })[kinds];
 
-/** Returns the label of the button that confirms, then of the one that declines. */
+/** Returns the labels of the two buttons: first of the one that confirms, then of the one that declines. */
 function buttonsFor(changes: readonly ServiceChange[]): [doIt: string, leaveIt: string] {
   const add = msg`${plural(changes.length, { one: 'Add environment', other: 'Add environments' })}`;
   const [doIt, leaveIt] = {
@@ -96,7 +99,10 @@ function partOf({ name, former, next, isCredentialForgotten }: ServiceChange): s
   return [shown(name), ...lines, ...forgotten].join('\n');
 }
 
-/** Returns a line for each value of a new environment. Interface details that have their defaults get no line. */
+/**
+ * Returns a line for each value of a new environment. Details of the service's interface that have their default value
+ * get no line.
+ */
 const linesOfNew = (next: ReachedService): string[] => [
   line(msg`Base address`, shownAddress(next)),
   line(msg({ message: 'Kind', context: 'kind of an environment' }), kindName(next.kind)),
@@ -108,9 +114,9 @@ const linesOfNew = (next: ReachedService): string[] => [
 ];
 
 /**
- * Returns lines with the address and kind, even if they are unchanged, because the name does not identify the
- * environment: a page can rename it without confirmation. Then come the old and new value of each change. If there is
- * none, only the text of the certificates has changed, so the certificates are shown.
+ * Returns the lines for a changed environment. Address and kind come first, even if they are unchanged: a page can
+ * rename an environment without confirmation, so its name does not identify it. Then come the old and new value of each
+ * change. If there is none, only the text of the certificates has changed, so the certificates are shown.
  */
 function linesOfChange(former: ReachedService, next: ReachedService): string[] {
   const service = [
@@ -155,7 +161,7 @@ function fromTo(what: MessageDescriptor, from: string, to: string): string {
   return i18n._(msg`${name}: ${from} → ${to}`);
 }
 
-/** Label of an interface detail, with the same name as in the environment editor. */
+/** Label of a detail of the service's interface. The environment editor shows the detail with the same name. */
 const detailLabel = (name: keyof ReachingDetails): MessageDescriptor => msg`Interface detail ${name}`;
 
 const detailText = ({ details }: ReachedService, name: keyof ReachingDetails): string =>
@@ -202,7 +208,8 @@ function certificateText({ subject, sha256 }: CertificateName): string {
 }
 
 /**
- * Joins up to `maxNewShown` texts. Texts that are not in `others` come first, so that changes are always shown.
+ * Joins up to `maxNewShown` texts of one side of a change. Texts that the other side (`others`) does not have come
+ * first, so that what has changed is always shown.
  * @param wordsFor returns the words for the number of texts that are left out
  */
 function listed(
@@ -216,11 +223,17 @@ function listed(
   return `${sorted.slice(0, maxNewShown).join(', ')}, ${i18n._(wordsFor(more))}`;
 }
 
-/** The URL as it is requested: special characters in the path are escaped, and nothing is invisible. */
+/**
+ * Returns the URL in the form in which it is requested: special characters in the path are escaped, and nothing is
+ * invisible.
+ */
 const shownAddress = ({ baseUrl }: ReachedService): string =>
   shown(URL.parse(baseUrl ?? '')?.href ?? baseUrl ?? '');
 
-/** Returns foreign text on one line, cut if it is too long, without invisible or direction-changing characters. */
+/**
+ * Returns a text from outside the app on one line, cut if it is too long, and without invisible or direction-changing
+ * characters.
+ */
 function shown(text: string): string {
   const line = cleanLine(text).replace(/\s+/g, ' ');
   return line.length > maxShownTextLength ? `${line.slice(0, maxShownTextLength)}…` : line;

@@ -4,7 +4,7 @@ import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import { refusal } from '../../src-shared/errors.ts';
 import { startUrl } from './app-protocol.ts';
 
-/** Background colours before the page is painted, so that no window flashes white in dark mode. */
+/** Background colours of a window before its page is painted, so that it does not flash white in dark mode. */
 const background = { light: '#f6f7f9', dark: '#14181d' };
 
 /** Distance in pixels by which a new window is moved right and down from the window it was opened from. */
@@ -14,7 +14,7 @@ const stepPx = 32;
 const maxOrderWindows = 20;
 
 let mainWindow: BrowserWindow | null = null;
-/** Windows of single orders, by environment id and local id of the order. */
+/** Windows that show a single order. The key is made of the environment's id and the order's local id. */
 const orderWindows = new Map<string, BrowserWindow>();
 
 function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
@@ -32,7 +32,7 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       webSecurity: true,
       devTools: !app.isPackaged,
       spellcheck: false,
-      // Disables `alert`, `confirm` and `prompt` of pages. The program uses system dialogs instead.
+      // Disables `alert`, `confirm` and `prompt` in pages. The app uses system dialogs instead.
       disableDialogs: true,
     },
   });
@@ -85,7 +85,10 @@ const toldTo = new WeakMap<BrowserWindow, string>();
 
 export const lastToldTo = (window: BrowserWindow): string => toldTo.get(window) ?? startUrl;
 
-/** Loads a URL. Does not throw if the window is closed meanwhile, or crashes (`dying-windows.ts` then reloads it). */
+/**
+ * Loads a URL. Does not throw if the window is closed or crashes while it loads. After a crash, `dying-windows.ts`
+ * reloads it.
+ */
 export async function load(window: BrowserWindow, url: string): Promise<void> {
   const { webContents } = window;
   toldTo.set(window, url);

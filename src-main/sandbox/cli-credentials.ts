@@ -10,14 +10,14 @@ const newClient = (name: string): Client => ({
   client_secret: newSecret(),
 });
 
-/** Creates a client of each kind. The ids are always the same; the secrets are new. */
+/** Creates a client id and a secret for each kind of client. The ids are always the same; the secrets are new. */
 export const newSecrets = (): Secrets =>
   secretsSchema.parse({
     control_token: newSecret(),
     credentials: Object.fromEntries(clientNames.map(name => [name, newClient(name)])),
   });
 
-/** How each client differs from the client `full`, which belongs to the customer `local` and has all scopes. */
+/** What differs between each client and the client `full`, which belongs to the customer `local` and has all scopes. */
 const kinds: Readonly<Record<keyof Secrets['credentials'], Partial<SandboxCredential>>> = {
   full: {},
   read_only: { scopes: ['orders:read'] },
@@ -37,7 +37,7 @@ export const credentialsOf = ({ credentials }: Secrets): SandboxCredential[] =>
     ...kinds[name],
   }));
 
-/** The credentials as the command prints them, in its first line. */
+/** The credentials in the form in which the command prints them, in its first line. */
 export const describeCredentials = (credentials: readonly SandboxCredential[]) =>
   Object.fromEntries(
     credentials.map(({ name, clientId, clientSecret, scopes: granted }) => [

@@ -18,7 +18,7 @@ import { secretsFileName } from './store/private-folder.ts';
 import { storageStartError } from './store/storage-start-error.ts';
 
 /**
- * Reads the secrets of the folder, or creates them.
+ * Reads the secrets that are stored in the data folder, or creates them.
  * @throws Error whose message says what to do
  */
 export function keptSecrets(dataDir: string): Secrets {
@@ -106,7 +106,7 @@ const damaged = (path: string, why: string, cause?: unknown): Error =>
     { cause },
   );
 
-/** Writes the file completely or not at all, and never overwrites an existing one. */
+/** Writes the secrets to a file, completely or not at all. If the disk has hard links, never replaces another file. */
 function writeOnce(path: string, secrets: Secrets, dataDir: string): void {
   const arriving = `${path}.${process.pid}.new`;
   try {
@@ -134,9 +134,10 @@ function giveName(arriving: string, path: string): void {
   try {
     linkSync(arriving, path);
   } catch (error) {
-    // Another sandbox that starts with the same folder has just created the file, so its secrets are used.
+    // Another sandbox that started with the same folder has just created the file, so the secrets in that file are
+    // used.
     if (systemCodeOf(error) === 'EEXIST') return;
-    // Some file systems do not support hard links, so the file is renamed instead.
+    // Renames the file, because some file systems support no hard links.
     renameSync(arriving, path);
   }
 }

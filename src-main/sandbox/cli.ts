@@ -39,7 +39,7 @@ async function run({
     control_token: secrets.control_token,
     credentials: describeCredentials(credentials),
   });
-  // Before the line is printed, because whoever reads it may stop the sandbox at once.
+  // Called before the line is printed, because the program that reads the line may stop the sandbox at once.
   onceToldToStop(parentPid, () => {
     sandbox.close().then(() => process.exit(0));
   });
@@ -66,8 +66,8 @@ function onceToldToStop(parentPid: number, stop: () => void): void {
   process.on('SIGTERM', stopOnce);
   process.on('SIGINT', stopOnce);
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm passes SIGTERM only to its shell, which ends without passing it on. This is noticed by the changed parent
-  // process.
+  // npm sends SIGTERM only to its shell, which ends without passing it on. So this process checks whether its parent
+  // process has changed.
   setInterval(() => {
     if (process.ppid !== parentPid) stopOnce();
   }, parentCheckMs).unref();

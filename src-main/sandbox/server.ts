@@ -11,7 +11,7 @@ export type RunningSandbox = Awaited<ReturnType<typeof startSandbox>>;
 const host = '127.0.0.1';
 
 /**
- * Starts the local sandbox. It has every function of the interface, but serves only this computer.
+ * Starts the local sandbox. It serves every function that the interface description shows, but only to this computer.
  * @throws SandboxStartError whose message says what to do
  */
 export async function startSandbox(options: SandboxOptions) {
@@ -28,7 +28,7 @@ export async function startSandbox(options: SandboxOptions) {
     baseUrl = `http://${host}:${port}`;
     services.webhooks.start();
     return {
-      /** Origin without a trailing slash. */
+      /** Origin of the sandbox, such as `http://127.0.0.1:8080`, without a slash at its end. */
       baseUrl,
       port,
       /** Number of generated orders that were created at this start. */

@@ -5,13 +5,15 @@ import { systemCodeOf, textOfError } from './common/start-error.ts';
 import { type RunningSandbox, startSandbox } from './server.ts';
 import type { WatchedChange } from './services/services.ts';
 
-/** Messages that the worker sends: first one with the result of its start, then one for each change. */
+/** Messages that the worker sends: first the result of its start, then that something has changed. */
 export type SandboxWorkerMessage =
   | { type: 'ready'; baseUrl: string }
   | { type: 'failed'; code: string; message: string }
   | { type: 'changed'; what: WatchedChange };
 
-/** Changes within this time, in milliseconds, are reported with one message. */
+/**
+ * After a change, the worker waits this long, in milliseconds. Then one message reports all changes of the same kind.
+ */
 const tellAfterMs = 100;
 
 const stopSchema = z.object({ type: z.literal('stop') });

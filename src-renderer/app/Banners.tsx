@@ -61,8 +61,8 @@ function RefusedBanner({ error }: { error: AppError | null }) {
 }
 
 /**
- * Notices of problems that only the user can end. That the service cannot be reached is not among them; the foot of the
- * rail shows it.
+ * Notices of connection problems that only the user can end. A service that cannot be reached has no notice here: the
+ * foot of the rail shows it.
  */
 function ConnectionBanner() {
   const { state, error, storageError } = useApp(app => app.connection);
@@ -71,10 +71,10 @@ function ConnectionBanner() {
   return null;
 }
 
-/** After each start, queued items of production are sent only once the dispatcher has confirmed it. */
+/** Notice in production. After each start, queued items are sent only once the user has confirmed it. */
 function ProductionBanner() {
   const isNeeded = useApp(app => app.connection.isConfirmationNeeded);
-  // Items that were being sent when the program ended also wait for the confirmation.
+  // Items that were being sent when the program ended wait for the confirmation as well.
   const waiting = useApp(app => app.outbox.waiting + app.outbox.sending);
   if (!isNeeded || waiting === 0) return null;
   return (
@@ -98,7 +98,7 @@ function ProductionBanner() {
   );
 }
 
-/** Shown when items keep failing although the service answers. No other part of the screen reports this. */
+/** Notice if items keep failing although the service answers, which no other part of the screen reports. */
 function StuckBanner() {
   const isConnected = useApp(app => app.connection.state === 'connected');
   const { stuck, isPaused } = useApp(app => app.outbox);
@@ -158,8 +158,8 @@ const startedAtMs = Date.now();
 
 function KeychainNotice({ reason }: { reason: string | null }) {
   const isChanged = isFileChanged(reason);
-  // The name of the notice contains the reason, so a dismissed notice returns for another reason. The notice of a
-  // changed keychain file returns after each start.
+  // The stored name of a dismissed notice contains the reason, so a notice for another reason is shown again. For a
+  // changed keychain file, the name contains the time of the start, so that notice is shown again after each start.
   const notice = isChanged ? `keychain changed ${startedAtMs}` : `keychain ${reason}`;
   if (useIsDismissed(notice)) return null;
   return (
@@ -196,15 +196,15 @@ function KeychainNotice({ reason }: { reason: string | null }) {
 
 export interface BannersProps {
   info: AppInfo;
-  /** Whether the settings are on screen, which show problems of the credential and of the keychain themselves. */
+  /** Whether the settings are on screen. They show problems of the credential and of the keychain themselves. */
   isInSettings: boolean;
-  /** Whether the rail shows icons only. Then the notices are above the view. */
+  /** Whether the rail shows icons only. The notices are then above the view. */
   isFolded: boolean;
 }
 
 /**
- * Notices for every view. They are below the rail, so that a new one never moves a button under the pointer. Where the
- * rail shows icons only, they are above the view, one line each.
+ * Notices that every view has. They are below the rail, so that a new one never moves a button under the pointer. While
+ * the rail shows icons only, they are above the view, one line each.
  */
 export function Banners({ info, isInSettings, isFolded }: BannersProps) {
   const hasCredential = useApp(app => app.connection.error?.reason !== 'no_credential');

@@ -5,8 +5,8 @@ import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 
 /**
- * The number of drafts and unsent changes. It is highlighted if some of the drafts were placed before and are not
- * placed now.
+ * The number of drafts and unsent changes. It is highlighted if an order was rejected or withdrawn and is still not
+ * placed.
  */
 export function DraftsCount() {
   const count = useApp(({ draftCount, outbox }) =>

@@ -44,7 +44,7 @@ function EnvironmentList({ currentId }: { currentId: string }) {
   const rows = useEnvironments(state => state.rows) ?? [];
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The focus waits for the next frame, because the items are drawn after the menu.
+    // The focus is set in the next frame, because the items are drawn after the menu.
     const frame = requestAnimationFrame(() =>
       menu.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus(),
     );

@@ -8,7 +8,7 @@ import styles from './crash.module.css';
 
 interface Props {
   children: ReactNode;
-  /** When this value changes, for example with another view, the boundary tries to draw the children again. */
+  /** A change of this value, for example with another view, makes the boundary try again to draw its children. */
   resetKey?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Placeholder until it is known what to show. It looks like the first frame in index.html, so that nothing moves. */
+/** Placeholder until the view to show is known. It looks like the first frame in index.html, so that nothing moves. */
 export const FirstFrame = () => (
   <div className="first-frame" aria-hidden>
     <div className="first-environment" />

@@ -17,7 +17,7 @@ function Drawn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows `children` in the current language, and again after it has changed. */
+/** Shows `children` in the current language, and draws them again when the language changes. */
 export const InLanguage = ({ children }: { children: ReactNode }) => (
   <I18nProvider i18n={i18n}>
     <Drawn>{children}</Drawn>

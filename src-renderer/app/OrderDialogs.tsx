@@ -12,7 +12,7 @@ const TemplateNameDialog = lazyNamed(
   () => import('../features/drafts/TemplateNameDialog.tsx'),
 );
 
-/** The dialogs about orders that any part of a window can open. */
+/** The dialogs about orders. Any part of a window can open them. */
 export function OrderDialogs() {
   const isProductionAsked = useProductionQuestion(state => state.answer !== null);
   const isEntryAsked = useEntryDialog(state => state.asked !== null);

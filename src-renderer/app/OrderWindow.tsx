@@ -34,7 +34,8 @@ function start({ environmentId }: WindowOfOrder): void {
   isStarted = true;
   leadElsewhere(hash => void call('windows.showMain', { environmentId, hash }).catch(showError));
   watchQuitting();
-  // While the main window is closed, the main process chooses a window like this one to show notifications.
+  // While the main window is closed, the main process sends news to an order window, which then shows the
+  // notifications.
   watchNews(({ environmentId: of, place, localId }) => {
     const hash = hashOf(localId === null ? { view: place } : { view: 'orders', localId });
     void call('windows.showMain', { environmentId: of, hash }).catch(showError);
@@ -50,14 +51,14 @@ function start({ environmentId }: WindowOfOrder): void {
       })
       .catch(logFailure);
   });
-  // macOS has a menu with this shortcut. On other systems this window has no menu.
+  // Closes the window with Ctrl+W. On macOS the menu has this shortcut (Cmd+W); elsewhere this window has no menu.
   window.addEventListener('keydown', event => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'w') window.close();
   });
   startApp(environmentId).catch(logFailure);
 }
 
-/** Names the environment of the order. It stays the same, even if the main window shows another environment. */
+/** Names the environment of the order, which stays the same even if the main window shows another environment. */
 function Strip({ environment: { kind, name } }: { environment: Environment }) {
   const Icon = kindIcons[kind];
   return (
@@ -76,7 +77,7 @@ function Strip({ environment: { kind, name } }: { environment: Environment }) {
   );
 }
 
-/** Sets the title of the window to that of its order. */
+/** Sets the title of the window from the order that it shows. */
 function useTitle(): void {
   const row = useDetail(state => state.detail?.row);
   const title = row ? orderTitle(row) : null;

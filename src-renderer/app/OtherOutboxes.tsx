@@ -6,7 +6,10 @@ import { environmentName } from '../state/environment-words.ts';
 import { openEnvironment, useEnvironments } from '../state/environments.ts';
 import styles from './environment-bar.module.css';
 
-/** Whether another environment needs attention: items are rejected, or are queued in production or while paused. */
+/**
+ * Whether an environment needs attention: an item there needs the user, or items are queued in production or while
+ * sending is paused.
+ */
 const isPressing = ({ kind, outbox }: EnvironmentRow): boolean =>
   outbox !== null &&
   (outbox.attention > 0 || ((kind === 'production' || outbox.isPaused) && outbox.waiting > 0));

@@ -5,7 +5,7 @@ import { useApp } from '../state/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './rail.module.css';
 
-/** The number of items that are not done, and how many of them need attention. */
+/** The number of outbox items that are not done, and how many of them need attention. */
 export function OutboxCount() {
   const open = useApp(({ outbox }) => openItems(outbox));
   const attention = useApp(({ outbox }) => outbox.attention);

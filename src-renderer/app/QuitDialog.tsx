@@ -14,7 +14,7 @@ import { ModalDialog } from '../ui/dialog.tsx';
 import styles from './quit-dialog.module.css';
 import { answerQuit, sayShown, type UnsentItems } from './quit-store.ts';
 
-/** The number of items that are being sent in all environments. It follows changes. */
+/** The number of items that are being sent now, in all environments together. */
 const useSending = (): number =>
   useEnvironments(({ rows }) => rows?.reduce((sum, { outbox }) => sum + (outbox?.sending ?? 0), 0) ?? 0);
 
@@ -56,7 +56,10 @@ const Part = ({ title, more, children }: { title: ReactNode; more?: ReactNode; c
   </>
 );
 
-/** What the user has to do after the next start before items are sent. In most cases this is nothing. */
+/**
+ * Says what the user has to do after the next start before items are sent. In most cases this is nothing, so it is
+ * empty.
+ */
 function BeforeSending({ unsent }: { unsent: readonly UnsentItems[] }) {
   const waiting = unsent.filter(one => one.waiting + one.sending > 0);
   const isAny = (kind: EnvironmentKind) => waiting.some(one => one.kind === kind);
@@ -73,7 +76,7 @@ function BeforeSending({ unsent }: { unsent: readonly UnsentItems[] }) {
   );
 }
 
-/** Names orders and changes in Drafts. They are sent only when the user sends them. */
+/** Counts the orders and changes that are in Drafts. They are sent only when the user sends them. */
 function InDrafts({ total }: { total: (kind: DraftKind) => number }) {
   const [rejected, withdrawn, typed] = [
     total('rejectedDrafts'),
@@ -121,7 +124,10 @@ function InDrafts({ total }: { total: (kind: DraftKind) => number }) {
 
 type DraftKind = 'rejectedDrafts' | 'withdrawnDrafts' | 'typedChanges';
 
-/** Lists everything that is not sent, grouped by what will happen to it. The counts add up to the one in the title. */
+/**
+ * Lists everything that is not sent, grouped by what will happen to it. The counts of the groups add up to the count in
+ * the title.
+ */
 export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   const total = (kind: DraftKind | 'waiting' | 'sending' | 'attention' | 'held') =>
     unsent.reduce((sum, one) => sum + one[kind], 0);
@@ -177,7 +183,7 @@ export function WhatStays({ unsent }: { unsent: readonly UnsentItems[] }) {
   );
 }
 
-/** Asks before the program ends while items are not sent. Says which items these are, and that nothing is lost. */
+/** Asks whether to end the program while items are not sent. Says which items these are, and that nothing is lost. */
 export function QuitDialog({ unsent }: { unsent: readonly UnsentItems[] }) {
   const { t } = useLingui();
   const [isAwaiting, setIsAwaiting] = useState(false);

@@ -11,7 +11,7 @@ import { cx } from '../ui/cx.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './rail.module.css';
 
-/** Short text for a refused connection, by its cause. */
+/** Short text for a connection that was refused, by the cause of the refusal. */
 function refusedWords(error: AppError | null): string {
   if (error?.reason === 'no_credential') return t`No credential yet`;
   if (error?.code === 'keychain_failed') return t`The keychain did not answer`;
@@ -19,7 +19,7 @@ function refusedWords(error: AppError | null): string {
   return t`Sign-in refused`;
 }
 
-/** The state of the connection: in a few words, and as a sentence where that says more. */
+/** The state of the connection as a short text, and as a sentence if that says more. */
 function connectionWords({ state, error, isSandboxRunning }: Connection): { short: string; long: string } {
   switch (state) {
     case 'starting':
@@ -35,11 +35,14 @@ function connectionWords({ state, error, isSandboxRunning }: Connection): { shor
   }
 }
 
-/** Number of items that wait to be sent, without those that were sent before and may already be done. */
+/** Number of items that wait to be sent. Does not count items that were already sent without an answer. */
 const queuedOf = ({ waiting, unconfirmed }: Pick<OutboxSummary, 'waiting' | 'unconfirmed'>): number =>
   waiting - unconfirmed;
 
-/** The most urgent fact about the outbox in a few words, with the number of queued items; null before it is known. */
+/**
+ * The most urgent fact about the outbox in a few words, with the number of queued items; null before the outbox is
+ * known.
+ */
 const useOutboxWords = (): string | null =>
   useApp(app => {
     const { unconfirmed, sending, attention, held, isPaused, typedChanges } = app.outbox;
@@ -162,7 +165,10 @@ function OutboxSentences() {
   );
 }
 
-/** One line at the foot of the rail: whether the service answers, and what is still to be sent. Opens the outbox. */
+/**
+ * One line at the foot of the rail: whether the service answers, and what is still to be sent. A press opens the
+ * outbox.
+ */
 export function RailFoot({ isFolded }: { isFolded: boolean }) {
   const { t } = useLingui();
   const connection = useApp(app => app.connection);

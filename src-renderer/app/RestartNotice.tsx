@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 /**
- * The main process adds `restarted` to the URL when it replaces a window that has crashed. It is removed from the URL
- * at once, so that a later reload does not show the notice again.
+ * Whether this window replaces one that has crashed: the main process then adds `restarted` to the URL. It is removed
+ * from the URL at once, so that a later reload does not show the notice again.
  */
 const wasRestarted = new URLSearchParams(window.location.search).has('restarted');
 if (wasRestarted) window.history.replaceState(null, '', window.location.pathname + window.location.hash);

@@ -68,7 +68,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const overlay = useOverlay(state => state.overlay);
   const help = useHelp(state => state.place);
   const isSandbox = info.environment.kind !== 'production';
-  // Production has no sandbox view, even if the URL names it.
+  // In production there is no sandbox view, even if the URL names it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
   const isFolded = useIsRailFolded();
   const name = environmentName(info.environment);
@@ -81,7 +81,7 @@ export function Shell({ info }: { info: AppInfo }) {
   useEffect(() => {
     document.title = `${name} – Dispatch`;
   }, [name]);
-  // Waits until the rows of the list are drawn, which need the same processor.
+  // Waits until the rows of the order list are drawn, because loading ahead would slow down the drawing.
   const isDrawn = useOrders(state => !state.isFirstLoad) || route.view !== 'orders';
   useEffect(() => {
     if (!isDrawn) return;
@@ -95,7 +95,8 @@ export function Shell({ info }: { info: AppInfo }) {
       <Banners info={info} isInSettings={route.view === 'settings'} isFolded={isFolded} />
       <RailFoot isFolded={isFolded} />
       <main className={styles.main}>
-        {/* The key mounts every view again for another environment, so that no view mixes the data of two. */}
+        {/* For another environment, the key changes, so that every view is mounted again and none mixes the data of
+            both. */}
         <div key={info.environment.id} className={styles.mainView}>
           <ErrorBoundary resetKey={hashOf(route)}>
             <View route={route} />

@@ -4,7 +4,7 @@ import { errorDetails, errorText } from '../i18n/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './crash.module.css';
 
-/** Replaces the content of a window that could not be loaded. */
+/** Shown in place of the content of a window, if that could not be loaded. */
 export const StartFailure = ({ title, failure }: { title: ReactNode; failure: AppError }) => (
   <main className={styles.crash}>
     <Notice tone="bad" title={title}>

@@ -50,7 +50,7 @@ const dismiss = (): Promise<void> =>
     useApp.setState({ repair: null });
   });
 
-/** Reports that a damaged database was repaired, until the user dismisses the notice. */
+/** Reports that a damaged database was repaired. It is shown until the user dismisses it. */
 export function RepairBanner() {
   const repair = useApp(app => app.repair);
   if (!repair) return null;

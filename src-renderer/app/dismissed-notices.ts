@@ -1,15 +1,15 @@
 import { saveSettings, useApp } from '../state/app-store.ts';
 
-/** Whether the user has dismissed a notice. Dismissed notices are stored, so this can have been before a restart. */
+/** Whether the user has dismissed a notice, in this run or an earlier one. */
 export const useIsDismissed = (notice: string): boolean =>
   useApp(({ settings }) => settings.dismissedNotices.includes(notice));
 
-/** The subject of a notice: the first word of its name. */
+/** Returns the subject of a notice, which is the first word of its name: `keychain` for `keychain locked`. */
 const subjectOf = (notice: string): string => notice.split(' ', 1)[0] ?? notice;
 
 /**
- * Remembers, also after a restart, that a notice was dismissed. Removes earlier notices with the same subject, for
- * example a keychain that failed for another reason, so that they appear again if they apply again.
+ * Stores that a notice was dismissed, so that it stays dismissed after a restart. Forgets dismissed notices with the
+ * same subject, such as a keychain that failed for another reason: they are shown again if they apply again.
  */
 export function dismissNotice(notice: string): void {
   const { settings } = useApp.getState();

@@ -1,7 +1,7 @@
 import { showLanguage } from '../i18n/language.ts';
 import { type AppStore, logFailure, useApp } from '../state/app-store.ts';
 
-/** Applies the language of the settings as soon as they are known, and again after each change. */
+/** Shows texts in the language of the settings, as soon as the settings are known and after each change. */
 export function followLanguage(): void {
   const show = ({ info, settings }: AppStore): void => {
     if (info === null) return;

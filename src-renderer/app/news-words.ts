@@ -38,10 +38,10 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
   }
 }
 
-/** Kinds of news, the most urgent first. */
+/** Kinds of news about orders, the most urgent first. */
 const kinds = ['attention', 'accepted', 'changed'] as const;
 
-/** Says how many orders have news of this kind. */
+/** Says how many orders have news of one kind. */
 const countText = (kind: OrderNews['kind'], count: number): string =>
   ({
     attention: plural(count, { one: '# order needs attention', other: '# orders need attention' }),
@@ -49,7 +49,7 @@ const countText = (kind: OrderNews['kind'], count: number): string =>
     changed: plural(count, { one: '# order has changed', other: '# orders have changed' }),
   })[kind];
 
-/** Title and body of one notification for all news. The most urgent kind comes first. */
+/** Title and body of one notification for all collected news. The most urgent kind comes first. */
 export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification, 'title' | 'body'> {
   const [one] = news;
   if (news.length === 1 && one) return wordsOfOne(one);

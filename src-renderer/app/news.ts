@@ -12,8 +12,8 @@ import { openIn } from './routed.ts';
 type News = OrderNews & { environmentId: string };
 
 /**
- * Much news arrives at once when the service is available again. It is collected until none has come for `quietMs`, but
- * for at most `maxMs`.
+ * News about orders is collected until none has arrived for `quietMs`, but for at most `maxMs`, in milliseconds. Much
+ * of it arrives at once when the service is available again.
  */
 const quietMs = 1_500;
 const maxMs = 8_000;
@@ -33,7 +33,7 @@ function targetOf(news: readonly News[]): NotificationTarget | null {
   };
 }
 
-/** Whether items are still being sent, so that more news may follow. */
+/** Whether items are being sent or will be, so that more news may follow. */
 function isMoreToCome(): boolean {
   const { waiting, sending, isPaused } = useApp.getState().outbox;
   return sending > 0 || (waiting > 0 && !isPaused);
@@ -49,7 +49,7 @@ async function tell(): Promise<void> {
   const target = targetOf(news);
   if (target === null) return;
   const { isShown } = await call('app.notify', { ...newsWords(news), target });
-  // The notification was not shown because the window was in front, so the user has seen the news.
+  // No notification was shown: a window is in front, where the user sees the news, or the system has no notifications.
   if (!isShown) unseen.clear();
 }
 
@@ -68,19 +68,19 @@ function tellSoon(): void {
 
 type Lead = (target: NotificationTarget) => void;
 
-/** Opens the environment and the order of a notification. */
+/** Opens the environment of a notification, and in it the order or the list that the notification is about. */
 const showHere: Lead = ({ environmentId, place, localId }) => {
   unseen.clear();
   openIn(environmentId, localId === null ? { view: place } : { view: 'orders', localId });
 };
 
 /**
- * The toast about orders that need attention, and the ids of these orders. While the toast is shown, further orders are
- * added to it.
+ * The toast that is shown about orders that need attention, and the ids of these orders. Further orders are added to
+ * the same toast while it is shown.
  */
 let attention = { toastId: 0, environmentId: '', localIds: new Set<string>() };
 
-/** Shows a toast about the news, unless the order or the outbox is already on screen. */
+/** Shows a toast if the news says that an order needs attention, unless this order or the outbox is on screen. */
 function sayHere({ localId, label, kind, environmentId }: News, lead: Lead): void {
   const route = currentRoute();
   const isShown = useApp.getState().info?.environment.id === environmentId;
@@ -111,8 +111,8 @@ export function watchOpenedNotifications(): void {
 }
 
 /**
- * Shows news of orders that need attention, that were accepted after a wait, or that changed and are the user's own or
- * followed. The main process sends these news to one window only.
+ * Shows news about orders that need attention, orders that were accepted after a wait, and changes of orders that the
+ * user placed or follows. The main process sends news to one window only.
  * @param lead opens the target of a notification, for a window that cannot show it itself
  */
 export function watchNews(lead: Lead = showHere): void {

@@ -5,8 +5,8 @@ function minutesOf(time: string): number | null {
 }
 
 /**
- * When the quiet hours that apply at `nowMs` end, in Unix milliseconds; null outside quiet hours. They are in local
- * time, may span midnight (22:00 to 06:00), and are off if both times are equal.
+ * Returns when the quiet hours that apply at `nowMs` end, in Unix milliseconds; null outside quiet hours. Quiet hours
+ * are in local time, may span midnight (22:00 to 06:00), and are off if both times are equal.
  */
 export function quietUntilMs(nowMs: number, hours: { from: string; to: string } | null): number | null {
   const from = hours && minutesOf(hours.from);

@@ -14,13 +14,13 @@ export interface UnsentItems extends Unsent {
 export const useQuitting = create<{ unsent: readonly UnsentItems[] | null }>(() => ({ unsent: null }));
 
 /**
- * Maximum number of entries in one answer of the core. With fewer, entries that need attention could be missing, and
- * the counts would be wrong.
+ * Maximum number of entries in one answer of the core. With a lower maximum, entries that need attention could be
+ * missing, and the counts would be wrong.
  */
 const maxNamed = 1_000;
 /**
- * Maximum time to read the names of the items, in milliseconds. The main process waits only briefly for the dialog, so
- * afterwards it is shown without names.
+ * Maximum time to read which items are not sent, in milliseconds. After it, the dialog opens without their names,
+ * because the main process waits only briefly for the dialog.
  */
 const namedWithinMs = 800;
 

@@ -1,7 +1,7 @@
 import { call } from '../bridge/bridge.ts';
 import { orShowError } from '../state/show-error.ts';
 
-/** Signs in again and retries queued items. An event reports the result. */
+/** Signs in again and retries queued items. The event `connection.changed` reports the result. */
 export const signInAgain = (): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId: null });

@@ -13,13 +13,13 @@ import { messageOf } from '../../src-shared/thrown.ts';
 import { pressEnd } from './press-hold.ts';
 
 /**
- * The environment on screen. It is a new object each time an environment is shown, so that a call can tell whether the
- * environment was left in between.
+ * The environment on screen. Each time an environment is shown, this is a new object, so that a call can tell whether
+ * another one was shown in between.
  */
 let shown: { readonly id: string | null } = { id: null };
 const leavers = new Set<() => void>();
 
-/** Shows an environment. Runs all `onLeave` callbacks first if another one was on screen. */
+/** Shows an environment. If another one was on screen, first runs all callbacks of `onLeave`. */
 export function showEnvironment(id: string): void {
   if (shown.id === id) return;
   const isFirst = shown.id === null;
@@ -29,7 +29,8 @@ export function showEnvironment(id: string): void {
 }
 
 /**
- * Registers a callback that runs when another environment is shown. It must clear all data of the previous one.
+ * Registers a callback that runs when another environment is about to be shown. It must clear all data of the
+ * environment that was on screen.
  * @returns a function that removes the callback
  */
 export function onLeave(forget: () => void): () => void {
@@ -40,7 +41,7 @@ export function onLeave(forget: () => void): () => void {
 export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => Promise<MethodOutput<M>>;
 
 /**
- * Calls a method of the core for the environment on screen. Input and output are checked by the method's schemas. If
+ * Calls a method of the core for the environment on screen. The schemas of the method check input and output. If
  * another environment is shown before the reply, the promise never settles.
  * @throws DispatchError for every failure, also for a malformed reply
  */
@@ -69,7 +70,7 @@ export const callOf =
   (method, input) =>
     ask(method, input, environmentId);
 
-/** As `callOf`, for the environment that is on screen now. */
+/** Returns `callOf` for the environment that is on screen now. The function stays bound to this environment. */
 export const callOfShown = (): Call => {
   const { id } = shown;
   return (method, input) => ask(method, input, id);
@@ -94,16 +95,17 @@ async function ask<M extends MethodName>(
     }
     const reply = replySchema(outputSchema).safeParse(answer);
     if (!reply.success) throw new DispatchError('bad_answer', `${method}: ${reply.error.message}`);
-    // The table ties each method to its own schema, but TypeScript cannot follow that through the union of all schemas.
+    // The value was parsed with the schema of this method. TypeScript cannot follow that through the union of all
+    // schemas.
     if (reply.data.ok) return reply.data.value as MethodOutput<M>;
     const { error } = reply.data;
-    // The core has not started this call, so repeating it is safe.
+    // The core has not started a call that it refuses with `too_many_calls`, so repeating the call is safe.
     if (error.code !== 'too_many_calls' || attempt === maxAttempts) throw errorOf(error);
     await new Promise(resolve => setTimeout(resolve, attempt * (error.retryAfterMs ?? 0)));
   }
 }
 
-/** Maximum number of attempts while the core is busy. Together they take about half a minute. */
+/** Maximum number of attempts while the core is busy. All attempts together take about half a minute. */
 const maxAttempts = 15;
 
 const errorOf = (error: AppError): DispatchError => new DispatchError(error.code, error.message, error);
@@ -143,7 +145,7 @@ function listen<E extends EventName>(
 ): () => void {
   if (!isSubscribed) window.dispatchBridge.subscribe(hearAfterPress);
   isSubscribed = true;
-  // Only `hear` calls this, with a payload that the schema of this event has parsed.
+  // Only `hear` calls this function, with a payload that the schema of this event has parsed.
   const own: Listener = (payload, from) => listener(payload as EventPayload<E>, from);
   const all = table.get(name) ?? new Set();
   table.set(name, all.add(own));
@@ -166,6 +168,6 @@ export const onEvent = <E extends EventName>(name: E, listener: Hear<E>): (() =>
 export const onEventOfAny = <E extends EventName>(name: E, listener: Hear<E>): (() => void) =>
   listen(listenersOfAny, name, listener);
 
-/** The `AppError` of anything that can be thrown. */
+/** Returns the `AppError` of anything that was thrown. */
 export const appErrorOf = (thrown: unknown): AppError =>
   thrown instanceof DispatchError ? thrown.error : new DispatchError('internal', messageOf(thrown)).error;

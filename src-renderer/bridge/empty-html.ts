@@ -1,5 +1,5 @@
 /**
- * Lets `innerHTML = ''` work, by which react-aria's announcer empties an element. The page's policy
+ * Makes `innerHTML = ''` work, with which react-aria's announcer empties an element. The page's policy
  * (`require-trusted-types-for 'script'`) refuses that assignment, and the view would crash. So an empty string calls
  * `replaceChildren()` instead; the policy still checks all other assignments.
  */

@@ -4,61 +4,61 @@ import { eachWhileVisible } from '../ui/each-while-visible.ts';
 import { appErrorOf, onEvent, onLeave } from './bridge.ts';
 
 export interface LiveQueryOptions<Answer> {
-  /** Calls the core with the current parameters. Returns null to make no call. */
+  /** Calls the core with the current parameters. Null means that no call is needed now. */
   ask: () => Promise<Answer> | null;
   /** Stores the answer to the latest call. */
   show: (answer: Answer) => void;
   /** Stores why the latest call failed. The previous answer stays. */
   fail: (error: AppError) => void;
-  /** Events after which the answer may have changed. */
+  /** Events after which the answer may be another one, so that the core is asked again. */
   on?: readonly EventName[];
   /**
-   * Interval of repeated calls in milliseconds. Also calls when the window becomes visible. Does not call while the
-   * window is hidden, or while a call is running.
+   * Interval of repeated calls in milliseconds. A call is also made when the window becomes visible. None is made while
+   * the window is hidden, or while a call is running.
    */
   everyMs?: number | undefined;
-  /** Another query. After each event, it is read before this one. */
+  /** Another query, whose answer this one needs: each `reread` reads it first. */
   first?: Pick<LiveQuery, 'read'>;
   /** Minimum time between two calls during a burst of events, in milliseconds. */
   gapMs?: number;
   /**
-   * Minimum pause after a call of `reread`, in milliseconds, for a call that took `tookMs`. Changes during the pause
+   * Returns the minimum pause after a call of `reread` that took `tookMs`, in milliseconds. Changes during the pause
    * are read at its end.
    */
   restMs?: (tookMs: number) => number;
 }
 
 export interface LiveQuery {
-  /** Calls now, and drops the answer to a call that is still running. */
+  /** Calls the core now. The answer to a call that is still running is dropped. */
   read: () => Promise<void>;
-  /** Calls again after a change. Changes during a call are covered by one more call. */
+  /** Calls the core again after a change. Any number of changes during a call cause one more call. */
   reread: () => Promise<void>;
   /**
-   * Remembers the current state.
-   * @returns a function that tells whether no call was made since then
+   * Remembers how many calls were made.
+   * @returns a function that tells whether no call was made since `mark`
    */
   mark: () => () => boolean;
   /**
-   * Starts to call again after each event.
-   * @returns a function that stops this. When every follower has stopped, answers to running calls are dropped.
+   * Starts to call again after each event of `on`.
+   * @returns a function that stops this. When all followers have stopped, answers to running calls are dropped.
    */
   follow: () => () => void;
-  /** As `follow`, and also calls once now. */
+  /** As `follow`, and also calls once at the start. */
   watch: () => () => void;
-  /** Ends the query permanently. Only needed if the query ends before the window does. */
+  /** Ends the query for good. Call it only for a query that ends before its window does. */
   end: () => void;
 }
 
 /**
- * Keeps data of the environment on screen up to date. When another environment is shown, outstanding answers are
- * dropped.
+ * Creates a query whose answer is kept up to date for the environment on screen. When another environment is shown,
+ * answers that have not arrived are dropped.
  */
 export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): LiveQuery {
   const { ask, show, fail, on = [], everyMs, first, gapMs = 0, restMs = () => 0 } = options;
   let turn = 0;
   let followers = 0;
   let isStale = false;
-  /** The running `reread`, if any. */
+  /** Identifies the running `reread`; null if none runs. */
   let burst: object | null = null;
 
   const drop = (): void => {
@@ -66,7 +66,7 @@ export function createLiveQuery<Answer>(options: LiveQueryOptions<Answer>): Live
     isStale = false;
     burst = null;
   };
-  // Needed because a call never settles after its environment was left.
+  // Ends the running calls when another environment is shown, because such calls never settle.
   const forget = onLeave(drop);
 
   async function read(): Promise<void> {

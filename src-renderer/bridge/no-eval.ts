@@ -1,5 +1,4 @@
 import { config } from 'zod';
 
-// This module must be imported before any schema exists: otherwise zod tries `new Function`, which the page's policy
-// refuses.
+// Import this module before any schema is created: otherwise zod tries `new Function`, which the page's policy refuses.
 config({ jitless: true });

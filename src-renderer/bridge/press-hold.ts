@@ -1,13 +1,13 @@
-/** Controls that must not move or change their content while they are pressed: the press would hit something else. */
+/** Controls that must not move or change their content while they are pressed: the release would hit something else. */
 const controls =
   'button, a, label, summary, [role=row], [role=radio], [role=tab], [role=option], [role=menuitem], [role=switch]';
-/** Controls that act when a key is released. Rows and links are not among them, because they act when it is pressed. */
+/**
+ * Controls that act when a key is released. Rows and links are missing, because they act as soon as the key is pressed.
+ */
 const keyControls =
   'button, [role=radio], [role=tab], [role=switch], input[type=checkbox], input[type=radio]';
 
-/**
- * Maximum time of a hold in milliseconds. The system can swallow the end of a press, so the hold ends then by itself.
- */
+/** Maximum time for which new data is held back, in milliseconds. The system can swallow the end of a press. */
 const maxMs = 30_000;
 
 let held: { ended: Promise<void>; end: () => void } | null = null;
@@ -34,7 +34,7 @@ function letGo(): void {
   ending?.end();
 }
 
-/** Ends the hold in the next task, because the click follows in the same task as the release. */
+/** Ends the hold in the next task. The click follows the release in the same task, so it still hits the control. */
 const letGoSoon = (): void => void setTimeout(letGo);
 
 /**
@@ -50,9 +50,9 @@ export function holdWhilePressed(target: Window): void {
   target.addEventListener('keydown', event => event.key === ' ' && isOn(keyControls, event) && hold(), true);
   target.addEventListener('keydown', event => event.key === 'Enter' && isOn('button', event) && hold(), true);
   for (const end of ['pointerup', 'pointercancel', 'keyup']) target.addEventListener(end, letGoSoon, true);
-  // Listens on the window only: the blur event of another control is part of the press.
+  // Only the blur event of the window ends the hold. One of a control is part of the press and does not bubble to here.
   target.addEventListener('blur', letGoSoon);
 }
 
-/** Resolves when the current press ends; null while there is none. */
+/** Returns a promise that resolves when the current press ends; null while nothing is pressed. */
 export const pressEnd = (): Promise<void> | null => held?.ended ?? null;

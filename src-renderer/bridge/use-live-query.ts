@@ -3,9 +3,9 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { createLiveQuery, type LiveQueryOptions } from './live-query.ts';
 
 interface UseLiveQueryOptions<Answer> extends Pick<LiveQueryOptions<Answer>, 'on' | 'everyMs'> {
-  /** Subject of the query, such as an id. When it changes, the last answer is dropped. Null: no call is made. */
+  /** Subject of the query, such as an id. A change drops the last answer. Null makes no call. */
   about: string | null;
-  /** When it changes, the query is repeated; the last answer stays until the new one arrives. */
+  /** A change of this value repeats the query. The last answer stays until the new one arrives. */
   version?: unknown;
   ask: () => Promise<Answer>;
   fail?: (error: AppError) => void;
@@ -18,7 +18,7 @@ interface Kept<Answer> {
 }
 
 /**
- * A live query of one component, which ends when the component unmounts.
+ * Runs a live query for a component, until the component unmounts.
  * @returns the last answer, and the error of the last call; each is null if there is none
  */
 export function useLiveQuery<Answer>(options: UseLiveQueryOptions<Answer>): Omit<Kept<Answer>, 'about'> {
@@ -44,7 +44,7 @@ export function useLiveQuery<Answer>(options: UseLiveQueryOptions<Answer>): Omit
       stop();
       query.end();
     };
-    // A new `version` only causes a new call, so `ask` need not use it.
+    // `ask` need not use `version`: a new value only causes a new call.
   }, [about, version]);
   return kept.about === about ? kept : { answer: null, error: null };
 }

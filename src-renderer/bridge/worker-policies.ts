@@ -7,15 +7,15 @@ type PolicyName = 'dispatch-worker' | 'dispatch-export-worker' | 'dispatch-table
 
 export interface WorkerPolicy {
   /**
-   * Returns the URL of the bundled worker as a trusted one.
+   * Returns the URL of the bundled worker as a trusted URL.
    * @throws TypeError for any other URL
    */
   createScriptURL(url: string): string | URL;
 }
 
-/** A policy that allows one worker file of the build. */
+/** Creates a policy that allows the file of one worker, as the build has named it. */
 function policyFor(name: PolicyName, worker: string): WorkerPolicy {
-  // Only `npm run dev` has `import.meta.hot`. It loads workers from their source files.
+  // Only `npm run dev` has `import.meta.hot`. There, workers are loaded from their source files.
   const address = import.meta.hot
     ? new RegExp(`^/features/[\\w-]+/${worker}\\.worker\\.ts\\?worker_file&type=module$`)
     : new RegExp(`^/assets/${worker}\\.worker-[\\w-]{8}\\.js$`);

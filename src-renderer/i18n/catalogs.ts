@@ -7,8 +7,8 @@ interface Catalog {
 type Catalogs = Record<string, () => Promise<Catalog>>;
 
 /**
- * Catalogs of the first screen's texts, and catalogs of all other texts. Each is a separate file, which is loaded only
- * for its language.
+ * `first`: catalogs with the texts of the first screen; `rest`: catalogs with all other texts. Each is a separate file,
+ * which is loaded only for its language.
  */
 const first: Catalogs = {
   ...import.meta.glob<Catalog>('./catalogs/*.po', { query: '?first' }),
@@ -26,7 +26,7 @@ function fileOf(language: ScreenLanguage): string {
 const read = async (catalogs: Catalogs, language: ScreenLanguage): Promise<Messages> =>
   (await catalogs[fileOf(language)]?.())?.messages ?? {};
 
-/** The language that the main process has set for this page; English if it is unknown. */
+/** The language of this page, which the main process has set; English if it is unknown. */
 export function firstLanguage(): ScreenLanguage {
   const { lang } = document.documentElement;
   return isScreenLanguage(lang) ? lang : 'en';

@@ -14,5 +14,5 @@ export function countryName(code: string): string {
   }
 }
 
-/** Compares two texts by the alphabet of the current language. */
+/** Compares two texts in the alphabetical order of the current language. */
 export const inAlphabet = (one: string, other: string): number => alphabet().compare(one, other);

@@ -17,7 +17,7 @@ const exportTooLarge = (maxExport: string) =>
   msg`Nothing was saved. An exported file may be at most ${maxExport}. Filter the list so that it has fewer rows, then export it again.`;
 
 // @interface auth.invalid-client auth.invalid-request errors.400-validation-error errors.409-idempotency-conflict errors.413-request-too-large errors.422-business-rule-violation
-/** Texts by reason. The key is `code:reason` if a text applies to that reason only with this code. */
+/** Texts of failures by their reason. The key is `code:reason` if a text applies to the reason only with this code. */
 const reasonWords: Record<string, ErrorWords> = {
   core_ended: [
     msg`A part of Dispatch was restarted`,
@@ -283,14 +283,16 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
   internal: programFailed,
 };
 
-/** Texts by single reasons. A key of the tables above may name several reasons, separated by spaces. */
+/**
+ * The texts of the tables above by single reasons. A key of these tables may name several reasons, separated by spaces.
+ */
 const byReason = new Map(
   Object.entries({ ...reasonWords, ...networkErrorWords }).flatMap(([reasons, words]) =>
     reasons.split(' ').map(reason => [reason, words] as const),
   ),
 );
 
-/** Text for a failure: that of its reason or, without one, that of its code. */
+/** Text for a failure: that of its reason or, if the reason has none, that of its code. */
 export const errorText = (error: AppError): ErrorText =>
   wordsOfReason(error) ?? textOfWords(codeWords[error.code]);
 
@@ -300,13 +302,13 @@ export function errorSentences(error: AppError): string {
   return `${title}. ${detail}`;
 }
 
-/** Text for the reason of a failure; null if there is only one for its code. */
+/** Text for the reason of a failure; null if the reason has no text of its own. */
 export function wordsOfReason({ code, reason }: AppError): ErrorText | null {
   const words = byReason.get(`${code}:${reason}`) ?? byReason.get(reason ?? '');
   return words ? textOfWords(words) : null;
 }
 
-/** Details of a failure for support. They contain no bodies and no secrets. */
+/** Details of a failure for support. They contain neither the body of the request or the response nor a secret. */
 export const errorDetails = (error: AppError): string =>
   [
     `${error.status ?? ''} ${error.reason ?? error.code}`.trim(),

@@ -2,11 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 
 export interface ErrorText {
   title: string;
-  /** What the user can do, or what Dispatch does automatically. */
+  /** Says what the user can do, or what Dispatch does automatically. */
   detail: string;
 }
 
-/** A sentence. It is a function if it contains a value whose format depends on the language. */
+/** A sentence. It is a function if it contains a value, such as a number, whose format depends on the language. */
 type Sentence = MessageDescriptor | (() => MessageDescriptor);
 
 /** The texts of a failure: its title, and the sentences of its detail. */

@@ -2,8 +2,8 @@ import { msg, t } from '@lingui/core/macro';
 import { valueWords } from './value-words.ts';
 
 /**
- * Label of an optional text of a stop. The form and the order's details use the same label.
- * @param path dotted path whose last part is the service's name of the text
+ * Label of an optional text of a stop, such as the release code. The form and the order's details use the same label.
+ * @param path dotted path whose last part is the service's name of the text: `pickup.release_code`
  */
 export function stopTextLabel(path: string): string {
   return textLabel(path.split('.').at(-1) ?? path);
@@ -72,8 +72,8 @@ const orderFieldNames = (): Record<string, string> => ({
 });
 
 /**
- * Name of the longest beginning of a path that has a name: for `requested_windows.0.end_at`, that of the requested
- * window. Null if no beginning has one.
+ * Name of the longest beginning of a path that has a name: for `requested_windows.0.end_at`, the name of
+ * `requested_windows`. Null if no beginning has a name.
  */
 function longest(names: Record<string, string>, path: string): string | null {
   const parts = path.split('.');
@@ -84,7 +84,7 @@ function longest(names: Record<string, string>, path: string): string | null {
   return null;
 }
 
-/** The name of a field, by the service's dotted path. A path without a name is returned unchanged. */
+/** The name of the field at a dotted path of the service. A path without a name is returned unchanged. */
 export function fieldName(path: string): string {
   if (path === '') return t`Whole order`;
   const [first = '', ...rest] = path.split('.');

@@ -31,8 +31,8 @@ const isWindow = (value: unknown): value is Window =>
   isObject(value) && typeof value.start_at === 'string' && typeof value.end_at === 'string';
 
 /**
- * The time windows of a stop as text, in the zone that they name or, without one, in that of the stop. The zone is
- * named if it is not the user's.
+ * The time windows of a stop as text, in the zone that the windows name or, if they name none, in the zone of the stop.
+ * The text contains the zone's name if it is not the user's zone.
  */
 function windowsText(windows: readonly Window[], stopZone: string | undefined): string {
   const zone = zoneOfWindows(windows) ?? stopZone;
@@ -58,7 +58,7 @@ const zoneOfPath = (path: string, { pickup, delivery }: StopZones): string | und
 };
 
 /**
- * The value of a field as text, by the field's dotted path. A missing value is a dash.
+ * The value of the field at a dotted path, as text. A missing value is a dash.
  * @param zones time zones of the stops; times in an unknown zone are shown in the user's zone, which is then named
  */
 export function fieldValue(path: string, value: unknown, zones: StopZones = {}): string {
@@ -79,8 +79,8 @@ export function fieldValue(path: string, value: unknown, zones: StopZones = {}):
 
 /**
  * The values on one side of a comparison (`mine`, `theirs`, …) as text. Times are in the zone that their stop has on
- * that side.
- * @param known time zones of the stops of the order
+ * this side.
+ * @param known time zones of the stops of the order, for a side that does not contain them
  */
 export function sideText<Field extends { path: string }>(
   fields: readonly Field[],

@@ -4,7 +4,7 @@ import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
 import { numberLocale, perLanguage, unitLocale, wordLocale } from './locale.ts';
 import { cityOfZone } from './zone-city.ts';
 
-/** Locale for parts of dates that are only compared or joined, and never shown as words. */
+/** Locale for parts of dates that are only compared or joined, and never shown in words. */
 const plainLocale = 'en-GB';
 
 export const userZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -63,14 +63,14 @@ export const formatCount = (count: number, locale: string = numberLocale()): str
 export const formatShortCount = (count: number, locale: string = unitLocale()): string =>
   numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 
-/** A distance in whole kilometres; below 1,000 metres, in whole metres. */
+/** A distance in kilometres without decimals; below 1,000 metres, in metres. */
 export function formatDistance(meters: number, locale: string = unitLocale()): string {
   const [unit, length] = meters < 1_000 ? ['meter', meters] : ['kilometer', meters / 1_000];
   return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 0 }).format(length);
 }
 
 /**
- * A value with its unit, such as `1 330 kg`, without a line break between them. A typed text that is no whole number is
+ * A value with its unit, such as `1 330 kg`. No line break can separate them. A typed text that is no whole number is
  * not changed.
  */
 export const formatUnit = (typed: string, unit: 'kg' | 'kW', locale: string = unitLocale()): string =>
@@ -127,7 +127,7 @@ const zoneOr = (zone: string | undefined): string =>
 const isThisYear = (at: Date, zone: string): boolean =>
   partsOf(at, zone, { year: 'numeric' }).year === partsOf(new Date(), zone, { year: 'numeric' }).year;
 
-/** Makes a formatter of RFC 3339 timestamps and Unix milliseconds. The formatter returns any other text unchanged. */
+/** Returns a formatter for RFC 3339 timestamps and Unix milliseconds, which returns any other text unchanged. */
 const timeFormat =
   (words: (at: Date, zone: string) => string) =>
   (value: string | number, zone?: string): string => {
@@ -156,13 +156,13 @@ export const formatDay = timeFormat((at, zone) =>
 /** A day: `23 Nov`, `23.11.`. The year is included if it is not the current one. */
 export const formatDate = timeFormat((at, zone) => dayWords(at, zone));
 
-/** `Mon` */
+/** Weekday: `Mon`. */
 export const formatWeekday = timeFormat((at, zone) => words(at, zone, { weekday: 'short' }));
 
-/** `November 2026` */
+/** Month and year: `November 2026`. */
 export const formatMonth = timeFormat((at, zone) => words(at, zone, { month: 'long', year: 'numeric' }));
 
-/** `Nov` */
+/** Month in short form: `Nov`. */
 export const formatShortMonth = timeFormat((at, zone) => words(at, zone, { month: 'short' }));
 
 /** A day as `2026-11-23`, for comparing the days of two times. */
@@ -198,14 +198,15 @@ const steps = [
 ] as const;
 
 /**
- * How long ago a time was: `12 sec ago`, `just now`. The result is never in the future, even if the clock on screen is
- * some seconds behind.
+ * How long ago a time was: `12 sec ago`, `just now`. A time after `nowMs` counts as now, since the clock on screen can
+ * be some seconds behind.
  */
 export const formatAgo = (atMs: number, nowMs: number): string =>
   formatRelative(Math.min(atMs, nowMs), nowMs);
 
 /**
- * A time relative to now: `in 42 sec`, `just now`, `12 sec ago`. For a time that is certainly past, use `formatAgo`.
+ * A time relative to now: `in 42 sec`, `just now`, `12 sec ago`. For a time that is certainly in the past, use
+ * `formatAgo`.
  */
 export function formatRelative(atMs: number, nowMs: number): string {
   const apartMs = atMs - nowMs;
@@ -215,9 +216,9 @@ export function formatRelative(atMs: number, nowMs: number): string {
 }
 
 /**
- * A time as `today 14:02`, `yesterday 09:10`, otherwise `24 Nov 11:40`, in the user's zone. If clocks in `zone` show
- * another hour, the time is in that zone: `today 16:02 Helsinki time`. With `isNamed`, the user's zone is named, too,
- * for texts beside times in other zones.
+ * A time as `today 14:02`, `yesterday 09:10`, or else `24 Nov 11:40`, in the user's zone. If clocks in `zone` show
+ * another hour, it is the time in `zone`: `today 16:02 Helsinki time`. With `isNamed`, the user's zone is named as
+ * well, for texts beside times in other zones.
  */
 export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed = false): string {
   const day = formatDay(atMs, zone);
@@ -227,8 +228,8 @@ export function formatMoment(atMs: number, nowMs: number, zone?: string, isNamed
 }
 
 /**
- * A time as `22 Nov 05:48` in the user's zone. If clocks in `zone` show another hour, the time is in that zone: `22 Nov
- * 07:48 Helsinki time`. With `isNamed`, the user's zone is named, too (`22 Nov 05:48 your time`), for texts beside
+ * A time as `22 Nov 05:48` in the user's zone. If clocks in `zone` show another hour, it is the time in `zone`: `22 Nov
+ * 07:48 Helsinki time`. With `isNamed`, the user's zone is named as well (`22 Nov 05:48 your time`), for texts beside
  * times in other zones.
  */
 export const formatInstantAt = (value: string | number, zone?: string, isNamed = false): string =>
@@ -244,7 +245,10 @@ function withZoneName(time: string, at: string | number, zone: string | undefine
 const offsetOf = (zone: string, at: Date): string =>
   partsOf(at, zone, { timeZoneName: 'longOffset' }).timeZoneName ?? zone;
 
-/** Name of a zone (`Berlin time`) if clocks there show another hour than the user's at that time; otherwise null. */
+/**
+ * Name of a zone (`Berlin time`), if clocks there show another hour at `at` than clocks in the user's zone; otherwise
+ * null.
+ */
 export function foreignZoneName(zone: string, at: string | number = Date.now()): string | null {
   const date = new Date(at);
   if (!isKnownZone(zone) || Number.isNaN(date.getTime())) return null;

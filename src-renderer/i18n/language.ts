@@ -13,15 +13,15 @@ async function show(
   if (wanted === language) return;
   wanted = language;
   const messages = await textsOf(language).catch((error: unknown) => {
-    // Forgets the language, so that choosing it again makes another attempt.
+    // Forgets the language that could not be loaded, so that choosing it again makes another attempt.
     if (wanted === language) wanted = null;
     throw error;
   });
-  // In the meantime, another language may have been chosen.
+  // If another language was chosen while this one was being loaded, this one is not shown.
   if (wanted !== language) return;
   document.documentElement.lang = language;
   keepValues(i18n);
-  // A copy of the texts is activated, because `addOtherTexts` adds to it.
+  // A copy of the texts is activated, because `addOtherTexts` adds to the activated object.
   i18n.loadAndActivate({ locale: language, locales: pluralLocale(language), messages: { ...messages } });
 }
 
@@ -29,7 +29,8 @@ async function show(
 export const showLanguage = (language: ScreenLanguage): Promise<void> => show(language, catalogOf);
 
 /**
- * As `showLanguage`, but only with the texts of the first screen. Call `addOtherTexts` before anything else is shown.
+ * Shows a language as `showLanguage` does, but with the texts of the first screen only. Call `addOtherTexts` before
+ * anything else is shown.
  */
 export const showFirstTexts = (language: ScreenLanguage): Promise<void> => show(language, firstTextsOf);
 
@@ -38,6 +39,6 @@ export async function addOtherTexts(): Promise<void> {
   const language = i18n.locale;
   if (!isScreenLanguage(language)) return;
   const texts = await otherTextsOf(language);
-  // If another language is shown by now, that already has all its texts.
+  // If another language is shown by now, all its texts were loaded already.
   if (i18n.locale === language) Object.assign(i18n.messages, texts);
 }

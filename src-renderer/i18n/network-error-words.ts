@@ -3,7 +3,7 @@ import type { ErrorWords } from './error-words.ts';
 
 const keptHere = msg`Queued items are kept on this computer, and sent when the service can be reached again.`;
 
-/** Texts by reason, for failures of the network, of sign-in, and of answers that cannot be used. */
+/** Texts by reason, for failures of the network or of sign-in, and for answers that Dispatch cannot use. */
 export const networkErrorWords: Record<string, ErrorWords> = {
   dns: [
     msg`The address of the service was not found`,

@@ -5,7 +5,7 @@ import type { ErrorText } from './error-words.ts';
 import { fieldName } from './field-name.ts';
 import { listOfWords } from './list-of-words.ts';
 
-/** Maximum number of characters of a service's text that is used as a title. */
+/** Maximum length in characters of a service's text that may become the title. */
 const maxTitleLength = 120;
 
 const isSentence = (text: string): boolean =>
@@ -17,7 +17,10 @@ const isSentence = (text: string): boolean =>
  */
 const withoutDot = (text: string): string => text.trim().replace(/\.$/, '');
 
-/** The single reason that the service gives, if it is short enough for a title; otherwise null. */
+/**
+ * The text of the service that says why it rejected the order. Null if it gives more than one reason or none, or if the
+ * text is too long for a title or no sentence.
+ */
 function onlyReason({ fieldErrors, message, status }: AppError): string | null {
   if (fieldErrors.length > 1 || status === null) return null;
   const said = fieldErrors[0]?.message ?? (message === wordlessMessage(status) ? '' : message);
@@ -25,8 +28,9 @@ function onlyReason({ fieldErrors, message, status }: AppError): string | null {
 }
 
 /**
- * Title for a rejected order: `Rejected: The delivery address …`; without a single reason, the names of the rejected
- * fields; without these, only that the order was rejected.
+ * Title for a rejected order: `Rejected: The delivery address …`.
+ * If the service gives more than one reason, none, or one that is over 120 characters or no sentence: the names of the
+ * rejected fields; if none is known, only that the order was rejected.
  */
 function refusalTitle(error: AppError): string {
   const reason = onlyReason(error);
@@ -36,7 +40,7 @@ function refusalTitle(error: AppError): string {
   return known.length > 0 ? t`Rejected: ${listOfWords(known)}` : t`The service did not accept this order`;
 }
 
-/** Whether the texts of `placingErrorText` already contain everything that the service says about the failure. */
+/** Whether the title of `placingErrorText` already contains everything that the service says about the failure. */
 export const isReasonInTitle = (error: AppError): boolean => {
   const reason = onlyReason(error);
   return reason !== null && placingErrorText(error).title.includes(withoutDot(reason));
@@ -66,7 +70,7 @@ function wordsOfRefusal(error: AppError): ErrorText | null {
   );
 }
 
-/** Text for the failure of placing an order. */
+/** Returns the title and detail for a failure to place an order. */
 export function placingErrorText(error: AppError): ErrorText {
   const words = (error.code === 'service_refused' ? wordsOfRefusal(error) : null) ?? wordsOfReason(error);
   if (words !== null) return words;

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
 import { errorText } from './error-text.ts';
 
-/** Statuses whose usual texts apply to every request: sign-in, permission, too many requests. */
+/** HTTP statuses whose usual texts apply to every request: failed sign-in, missing permission, too many requests. */
 const ofEveryRequest = [401, 403, 429];
 
 /**
- * Title for a failure to read many records. The usual texts for other refusals do not fit, because they are about a
+ * Title for a failure to read many records. The usual texts for most refusals do not fit, because they are about a
  * single order.
  */
 export function readingErrorTitle(error: AppError): string {

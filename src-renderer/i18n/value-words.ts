@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 
 /**
- * Makes a function that returns the text for a value in the current language. A value without a text is returned
+ * Returns a function that gives the text for a value in the current language. A value without a text is returned
  * unchanged, since the service may have values that Dispatch does not know.
  */
 export const valueWords =

@@ -26,7 +26,7 @@ const scenarioWords: Record<ScenarioName, MessageDescriptor> = {
 
 export const scenarioName = valueWords<ScenarioName>(scenarioWords);
 
-/** What a scenario did, in words. `scenarioName` gives the text of the command that plays it. */
+/** Says what a scenario has done. `scenarioName` names the command that plays the scenario. */
 const playedScenarioName = valueWords<string>({
   ...scenarioWords,
   pickup_readiness_confirmed: msg`Pickup readiness confirmed`,
@@ -103,7 +103,7 @@ export const allowedActionName = valueWords({
   get_tracking: msg`Tracking`,
 });
 
-/** What an outbox item does, in words: for example, which order it places. */
+/** Says what an outbox item does: for example, which order it places. */
 export function entryWhat(entry: OutboxEntry): string {
   const order = entry.orderLabel;
   const document = entry.documentName ?? t`a document`;
@@ -127,13 +127,13 @@ export function entryWhat(entry: OutboxEntry): string {
   }
 }
 
-/** Both sides of a `was/is` value in words; null for a side that is missing. */
+/** Both sides of a value `was/is`, as words; null for an empty side. */
 const wasAndIs = (value: string, words: (side: string) => string): [string | null, string | null] => {
   const [was = '', is = ''] = value.split('/');
   return [was === '' ? null : words(was), is === '' ? null : words(is)];
 };
 
-/** A line in the history of an order. Times at a stop are in `zone`, if it is known. */
+/** Text of a line in the history of an order. Times at a stop are in `zone`, if it is known. */
 export function historyWhat(event: HistoryEvent, zone?: string): string {
   const value = event.value ?? '';
   switch (event.kind) {

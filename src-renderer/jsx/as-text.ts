@@ -6,19 +6,19 @@ import { hidesText, visibleText } from '../../src-shared/domain/visible-text.ts'
 type Props = Readonly<Record<string, unknown>>;
 
 /**
- * Characters because of which a text needs `asText`: those that Lingui reads as markup or an escape, and letters that
- * are written from right to left.
+ * Characters because of which a value of `Trans` becomes an element of its own: those that Lingui reads as markup or an
+ * escape, and letters that are written from right to left.
  */
 const unlike = /[<\\%\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Attributes that screen readers read out. They are handled on components as well, which pass them on. `textValue`
- * names an item of a list.
+ * Attributes that screen readers read out, in elements and in components, which pass them on. `textValue` is
+ * react-aria's name for the text of a list item.
  */
 const spoken = ['aria-label', 'textValue'];
 /**
- * Attributes that are shown or read out. All but `spoken` are handled only on elements of the page, because components
- * can use these names for something else.
+ * Attributes whose text is shown or read out. `title` and `alt` are changed only on HTML elements, because components
+ * may use these names for something else.
  */
 const spokenOrShown = [...spoken, 'title', 'alt'];
 

@@ -4,7 +4,8 @@ import { onLeave } from '../bridge/bridge.ts';
 /** The current view. It is stored in the hash of the URL, so that a reload shows the same view. */
 export type Route =
   /**
-   * The list of orders. `isPlaced`: orders were just placed, so a search and filters that could hide them are reset.
+   * The list of orders. `isPlaced`: orders were just placed, so a search and filters that could hide these orders are
+   * reset.
    */
   | { view: 'orders'; localId?: string; isPlaced?: boolean }
   | { view: 'drafts' }
@@ -37,7 +38,10 @@ const decoded = (part: string): string | undefined => {
   }
 };
 
-/** For each view, its route with the id from the hash, if the hash has one. */
+/**
+ * For each view, a function that returns its route for the id in the hash. If a view needs an id and the hash has none,
+ * it returns the list to which the view belongs.
+ */
 const routes: Readonly<Record<Route['view'], (id: string | undefined) => Route>> = {
   orders: id => (id === undefined ? { view: 'orders' } : { view: 'orders', localId: id }),
   drafts: () => ({ view: 'drafts' }),
@@ -66,7 +70,7 @@ const start = routeOfPlace(window.location.hash);
 interface Navigation {
   route: Route;
   last: Last;
-  /** The route from which the current form was opened; null if there is none. */
+  /** The route from which the current form was opened; null without a form. */
   beforeForm: Route | null;
 }
 const useNavigation = create<Navigation>(() => ({
@@ -86,17 +90,15 @@ const show = (route: Route): void =>
 
 window.addEventListener('hashchange', () => show(routeOfPlace(window.location.hash)));
 
-/**
- * Opens a route in the main window. It is set only in a window of a single order, because that shows no other route.
- */
+/** Opens a route in the main window. It is set only in a window of a single order, which can show no other route. */
 let elsewhere: ((hash: string) => void) | null = null;
 export const leadElsewhere = (go: (hash: string) => void): void => {
   elsewhere = go;
 };
 
 /**
- * Shows a view. With `replace`, the history gets no new entry for the back button; use it for changes within a view,
- * such as a selection.
+ * Shows a view. With `replace`, the back button does not return to the previous route; use it for changes within a
+ * view, such as a selection.
  */
 export function navigate(route: Route, options: { replace?: boolean } = {}): void {
   if (elsewhere) {
@@ -111,8 +113,8 @@ export function navigate(route: Route, options: { replace?: boolean } = {}): voi
 }
 
 /**
- * After a change of the environment, its list of orders is shown, because routes contain ids of the previous
- * environment's records.
+ * When the environment changes, the list of orders is shown, because routes contain ids of records of the previous
+ * environment.
  */
 onLeave(() => {
   const route: Route = { view: 'orders' };
@@ -121,13 +123,13 @@ onLeave(() => {
 });
 
 /**
- * Leaves a form: returns to the route from which it was opened; without one, to the order that was changed, or to the
- * drafts.
+ * Leaves a form: returns to the route from which the form was opened or, if there is none, to the order that was
+ * changed or to the drafts.
  */
 export function leaveForm(): void {
   const { route, beforeForm } = useNavigation.getState();
   const own = 'localId' in route ? route.localId : undefined;
-  // The order has become a draft, so it is no longer in the list.
+  // The order has become a draft, so the list of orders does not contain it any more.
   const isOfDraft =
     beforeForm?.view === 'orders' && route.view === 'order-form' && beforeForm.localId === own;
   if (isOfDraft) navigate({ view: 'orders' });
@@ -138,7 +140,7 @@ export function leaveForm(): void {
 
 export type Place = Exclude<Route['view'], 'order-form' | 'change'>;
 
-/** Opens a place of the rail with the record that was last selected there. */
+/** Opens a place of the rail, with the record that was last selected in this place. */
 export const goTo = (place: Place): void => navigate(useNavigation.getState().last[place] ?? { view: place });
 
 export const useRoute = (): Route => useNavigation(state => state.route);

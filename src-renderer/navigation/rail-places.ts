@@ -6,6 +6,6 @@ const all: readonly Place[] = ['orders', 'drafts', 'outbox', 'reports', 'address
 export const railPlaces = (isSandbox: boolean): readonly Place[] =>
   isSandbox ? all : all.filter(place => place !== 'sandbox');
 
-/** The digit that opens a place of the rail together with Alt: 1 for the first place. */
+/** The digit that opens a place of the rail when it is pressed together with Alt: 1 for the first place. */
 export const digitOfPlace = (place: Place, isSandbox: boolean): number =>
   railPlaces(isSandbox).indexOf(place) + 1;

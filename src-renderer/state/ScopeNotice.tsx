@@ -10,14 +10,14 @@ import { useIsScopeMissing } from './scopes.ts';
 
 export interface ScopeNoticeProps {
   scope: Scope;
-  /** Text that says what needs the scope, and what works without it. */
+  /** Says for what the scope is needed, and what works without it. */
   children: ReactNode;
 }
 
 // @interface auth.scopes
 /**
- * Notice in place of a part of the screen for which the credential lacks the scope. If the credential has the scope,
- * shows nothing.
+ * Notice in place of a part of the screen that needs a scope which the credential lacks. If the credential has the
+ * scope, nothing is shown.
  */
 export function ScopeNotice({ scope, children }: ScopeNoticeProps) {
   const asked = useApp(app => app.info?.environment.scopes ?? null);

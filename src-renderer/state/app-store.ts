@@ -14,13 +14,13 @@ import { type AppError, DispatchError } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
 import { showError } from './show-error.ts';
 
-/** The data of the environment on screen that the shell shows. */
+/** What the shell shows about the environment on screen. */
 interface Shown {
   connection: Connection;
   outbox: OutboxSummary;
   /** Whether `outbox` has been read. Before that, its counts are 0. */
   isOutboxRead: boolean;
-  /** Number of orders; null until the first answer, like the number of drafts below. */
+  /** Number of orders. Until the first answer, it is null, as is `draftCount`. */
   orderCount: number | null;
   draftCount: number | null;
   /** Result of the repair of a damaged database, until the user dismisses the notice; otherwise null. */
@@ -30,7 +30,7 @@ interface Shown {
 export interface AppStore extends Shown {
   info: AppInfo | null;
   settings: Settings;
-  /** Why the core could not be asked at the start, so that nothing can be shown; null if it could. */
+  /** Why nothing can be shown: the error of the first calls to the core. Null if they succeeded. */
   failure: AppError | null;
 }
 
@@ -62,8 +62,8 @@ export const useApp = create<AppStore>(() => ({
 onLeave(() => useApp.setState(nothingKnown));
 
 /**
- * Whether nothing is left to send: no item, no change, and no order that has to be placed again. False as long as this
- * is unknown.
+ * Whether nothing is left to send: no outbox item, no change, and no order that has to be placed again. False until the
+ * outbox has been read.
  */
 export const isEverythingSent = ({ outbox, isOutboxRead }: Pick<Shown, 'outbox' | 'isOutboxRead'>): boolean =>
   isOutboxRead && unsentItems(outbox) === 0;
@@ -76,26 +76,26 @@ async function countDrafts(): Promise<void> {
   useApp.setState({ draftCount: (await call('drafts.count', {})).total });
 }
 
-/** Reads both counts separately, so that one of them is shown even if the other cannot be read. */
+/** Counts orders and drafts separately, so that one count is shown even if the other fails. */
 function countRecords(): void {
   countOrders().catch(logFailure);
   countDrafts().catch(logFailure);
 }
 
 /**
- * Delay before counting again, in milliseconds. Many changes can follow each other, for example while the user types a
- * draft.
+ * Delay before orders and drafts are counted again, in milliseconds. Many changes can follow each other, for example
+ * while the user types a draft.
  */
 const countAfterMs = 400;
-/** Interval in milliseconds at which the connection is read, because no event reports the time of the last contact. */
+/** Interval in milliseconds at which the connection is read. No event reports when the service last answered. */
 const connectionEveryMs = 10_000;
 
-/** Logs failures of background work, which need no message on screen. */
+/** Logs a failure of background work, which the screen does not show. */
 export const logError = ({ message }: AppError): void => console.error(message);
 
 export const logFailure = (thrown: unknown): void => logError(appErrorOf(thrown));
 
-/** Returns a function that runs `work` once for all calls that follow each other within a moment. */
+/** Returns a function that runs `work` once for all calls within `countAfterMs`. */
 function soon(work: () => void): () => void {
   let isDue = false;
   return () => {
@@ -110,8 +110,8 @@ function soon(work: () => void): () => void {
 
 const recountSoon = soon(countRecords);
 /**
- * Counts the orders again. Needed while the list is read for the first time, because `orders.changed` does not report
- * the orders that arrive then.
+ * Counts the orders again. Used while the list is read for the first time, because `orders.changed` does not report
+ * orders that arrive then.
  */
 const recountOrdersSoon = soon(() => void countOrders().catch(logFailure));
 
@@ -119,7 +119,7 @@ async function readConnection(): Promise<void> {
   useApp.setState({ connection: await call('connection.get', {}) });
 }
 
-/** Reads the data of the environment on screen that the shell shows. */
+/** Reads what the shell shows about the environment on screen. */
 export async function readShown(): Promise<void> {
   const [outbox, repair] = await Promise.all([
     call('outbox.summary', {}),
@@ -131,7 +131,8 @@ export async function readShown(): Promise<void> {
 }
 
 /**
- * Reads facts about the app. In a window of a single order, the order's environment replaces that of the main window.
+ * Reads general data of the app. In a window of a single order, it contains the order's environment instead of the one
+ * that the main window shows.
  */
 async function infoOf(environmentId: string | null): Promise<AppInfo> {
   const info = await call('app.info', {});

@@ -4,8 +4,8 @@ import { type Purpose, withProductionConfirmed } from './production.ts';
 import { showError } from './show-error.ts';
 
 /**
- * Runs `work`, which adds something to the outbox. If production is not confirmed since the start, asks the user first.
- * Failures are shown in a toast.
+ * Runs `work`, which adds something to the outbox. If the user has not confirmed production since the start, asks for
+ * that first. Failures are shown in a toast.
  * @param purpose action that the question about production names
  * @param said text of a toast, or a function that is called with the result of `work`
  */

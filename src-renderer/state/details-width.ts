@@ -2,8 +2,8 @@ import type { DetailsWidth } from '../ui/list-and-details.tsx';
 import { saveSettings, showSettings, useApp } from './app-store.ts';
 
 /**
- * The width of the details beside a list, with the function to change it. It is the same in every view, and is saved
- * with the settings.
+ * The width of the details beside a list, and the function to change it. All views share one width, which is saved with
+ * the settings.
  */
 export function useDetailsWidth(): DetailsWidth {
   const px = useApp(app => app.settings.detailsWidthPx);

@@ -18,7 +18,10 @@ export const kindName = (kind: EnvironmentKind): string =>
 export const environmentName = ({ kind, name }: { kind: EnvironmentKind; name: string }): string =>
   kind === 'local-sandbox' ? kindName(kind) : name;
 
-/** Note beside the name of an environment: its kind. For the local sandbox, whose name is its kind, where it runs. */
+/**
+ * Note beside the name of an environment: its kind. The name of the local sandbox already is its kind, so its note says
+ * where it runs.
+ */
 export const kindNote = (kind: EnvironmentKind): string =>
   kind === 'local-sandbox' ? t`on this computer` : kindName(kind);
 

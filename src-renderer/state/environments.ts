@@ -10,8 +10,8 @@ import { showError } from './show-error.ts';
 export const useEnvironments = create<{ rows: readonly EnvironmentRow[] | null }>(() => ({ rows: null }));
 
 /**
- * Switches to another environment: shows its list of orders at once, and tells the core. Text that was typed in the
- * previous environment is saved first; then its data is cleared from the screen.
+ * Switches to another environment: shows its list of orders at once, and tells the core. Before the data of the
+ * previous environment is cleared from the screen, text that was typed there is saved.
  */
 export async function openEnvironment(environment: Environment): Promise<void> {
   const { info } = useApp.getState();
@@ -25,11 +25,13 @@ export async function openEnvironment(environment: Environment): Promise<void> {
   } catch (thrown) {
     showError(thrown);
   }
-  // Opening the environment may have started the local sandbox, so the state of the connection is known only now.
+  // Read only now, because opening the environment may have started the local sandbox, which changes the connection.
   readShown().catch(logFailure);
 }
 
-/** Applies the core's list of environments. If the environment on screen was removed, shows the core's current one. */
+/**
+ * Takes over the core's list of environments. If the environment on screen was removed, shows the core's current one.
+ */
 async function followCore(): Promise<void> {
   const [info, rows] = await Promise.all([call('app.info', {}), call('environments.list', {})]);
   useEnvironments.setState({ rows });
@@ -41,7 +43,7 @@ async function followCore(): Promise<void> {
 /** Reads the list of environments and subscribes to its changes. */
 export async function watchEnvironments(): Promise<void> {
   onEvent('environments.changed', () => {
-    // For a changed environment the core starts a new session, so everything is read again.
+    // The core starts a new session for a changed environment, so everything is read again.
     followCore().then(readShown).catch(logFailure);
   });
   onEventOfAny('outbox.changed', (outbox, id) =>

@@ -1,6 +1,6 @@
 import { useApp } from './app-store.ts';
 
-/** What prevents all queued items from being sent; `open` if nothing does. */
+/** Why no queued item is sent at present; `open` if nothing prevents it. */
 export type Flow = 'open' | 'paused' | 'unconfirmed' | 'refused' | 'away';
 
 export const useFlow = (): Flow =>

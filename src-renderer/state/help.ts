@@ -8,14 +8,14 @@ export interface HelpPlace {
   section?: string;
 }
 
-/** The open place in the help; `place` is null while the help is closed. */
+/** The topic and section of the help that are open; `place` is null while the help is closed. */
 export const useHelp = create<{ place: HelpPlace | null }>(() => ({ place: null }));
 
 export const openHelp = (place: HelpPlace): void => useHelp.setState({ place });
 
 export const closeHelp = (): void => useHelp.setState({ place: null });
 
-/** Sections of the topic `order-fields`, by the paths of the fields that they explain. */
+/** Sections of the help topic `order-fields`, by the paths of the fields that they explain. */
 const sectionsByPath: readonly [path: RegExp, section: string][] = [
   [/\.requested_windows(\.\d+)?$/, 'windows'],
   [/\.available_from$/, 'available-from'],
@@ -36,11 +36,11 @@ const sectionsByPath: readonly [path: RegExp, section: string][] = [
 export const helpSectionOf = (path: string): string | null =>
   sectionsByPath.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** Sections that have a help mark beside their field. All others are opened only by F1 in the field. */
+/** Sections with a help mark beside their field. The other sections are opened only by F1 in the field. */
 const marked = new Set(['windows', 'available-from', 'release-code', 'cmr', 'cmr-recipient', 'ordered-for']);
 export const isHelpMarked = (section: string): boolean => marked.has(section);
 
-/** Opens the help for F1: that of the focused field; without one, the topic for the first day. */
+/** Opens the help for F1: the section for the focused field or, if there is none, the topic for the first day. */
 export function openHelpHere(): void {
   const path = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path;
   const section = path === undefined ? null : helpSectionOf(path);

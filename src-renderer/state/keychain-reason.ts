@@ -3,7 +3,10 @@ import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 
 export const isFileChanged = (reason: string | null): boolean => reason === keychainFileChanged;
 
-/** Why there is no keychain: a plain text if Dispatch knows the reason, otherwise the message of the system. */
+/**
+ * Says why there is no keychain: in a plain text if Dispatch knows the reason, otherwise with the message of the
+ * system.
+ */
 export const keychainReason = (reason: string | null): string | null =>
   isFileChanged(reason)
     ? t`Dispatch uses the file keytar.node to reach the keychain. That file was changed after the installation, so Dispatch did not load it. Install Dispatch again, and tell your administrator.`

@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useApp } from './app-store.ts';
 import { orShowError } from './show-error.ts';
 
-/** Looks for the system's keychain again. If it is found, credentials of this session are moved into it. */
+/** Looks for the system's keychain again. If it is usable, credentials that are only in memory are moved into it. */
 export const recheckKeychain = (): Promise<void> =>
   orShowError(async () => {
     const secretStore = await call('app.recheckKeychain', {});

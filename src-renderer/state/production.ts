@@ -3,7 +3,10 @@ import { call, onLeave } from '../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { showError } from './show-error.ts';
 
-/** What will happen after the confirmation, which the button of the dialog names. `send`: queued items are sent. */
+/**
+ * What follows after the user has confirmed production. The button of the dialog names it. `send`: queued items are
+ * sent.
+ */
 export type Purpose =
   | 'place'
   | 'place-many'
@@ -20,15 +23,15 @@ interface Question {
 }
 
 /**
- * The question whether to work in production, while it is open. `answer` receives the user's reply; it is null if no
- * question is open.
+ * The question whether to work in production. `answer` receives the user's reply; it is null while the question is not
+ * asked.
  */
 export const useProductionQuestion = create<Question>(() => ({ answer: null, purpose: 'send' }));
 onLeave(() => useProductionQuestion.setState({ answer: null }));
 
 /**
- * Runs `work`. If it is refused because production is not confirmed, asks the user and runs it again.
- * @returns the last result; null if another environment is on screen by now
+ * Runs `work`. If the core refuses it because production is not confirmed, asks the user and runs it again.
+ * @returns the last result of `work`; null if another environment is on screen by now
  */
 export async function withProductionConfirmed<Outcome>(
   purpose: Purpose,

@@ -2,7 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isDialogOpen } from '../ui/keys.ts';
 import { saveSettings, useApp } from './app-store.ts';
 
-/** Matches a window in which the rail is folded unless the user has unfolded it. Same width as `--small` in the CSS. */
+/**
+ * Matches narrow windows, in which the rail is folded unless the user has unfolded it. Same width as `--small` in the
+ * CSS.
+ */
 const narrow = window.matchMedia('(max-width: 1200px)');
 
 const onNarrow = (tell: () => void): (() => void) => {
@@ -17,10 +20,7 @@ export function useIsRailFolded(): boolean {
   return rail === 'auto' ? isNarrow : rail === 'folded';
 }
 
-/**
- * Folds or unfolds the rail. If the result is the same as the one by the window's width, it is not saved as the user's
- * choice.
- */
+/** Folds or unfolds the rail. The user's choice is saved only if it differs from what the window's width gives. */
 export function toggleRail(): void {
   const { settings } = useApp.getState();
   const byWidth = narrow.matches ? 'folded' : 'wide';

@@ -4,7 +4,7 @@ import { appErrorOf, call } from '../bridge/bridge.ts';
 import { errorSentences } from '../i18n/error-text.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Shows the failure of an action of the user in a toast. */
+/** Shows a toast about the failure of something that the user has done. */
 export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
 
 export const showFailure = (error: AppError): void =>
@@ -17,7 +17,7 @@ export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neut
 /** Runs `work` and shows its failure in a toast. Never rejects. */
 export const orShowError = (work: () => Promise<void>): Promise<void> => work().catch(showError);
 
-/** Maximum number of characters of a copied text that the toast repeats. */
+/** Maximum length in characters of a copied text that the toast repeats. */
 const maxShown = 40;
 
 /**

@@ -1,12 +1,12 @@
 /**
- * For each form that is open in this window, by the order's id: saves the typed text, and tells whether all of it is
- * stored.
+ * Functions that save the typed text of the forms that are open in this window, by the order's id. Each resolves with
+ * whether all of the text is stored.
  */
 const savers = new Map<string, () => Promise<boolean>>();
 
 /**
- * Registers the open form of an order for `saveTyped`.
- * @returns a function that removes it
+ * Registers the open form of an order, so that `saveTyped` can save its text.
+ * @returns a function that removes the form
  */
 export function onSaveTyped(localId: string, save: () => Promise<boolean>): () => void {
   savers.set(localId, save);

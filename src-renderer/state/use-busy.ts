@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showError } from './show-error.ts';
 
 /**
- * Runs the work that a button starts, and shows an error if it fails.
+ * Runs the work that a button starts, remembers its name while it runs, and shows an error if it fails.
  * @returns the name of the running work (null if none runs), and the function that runs work
  */
 export function useBusy<Name extends string>(): [

@@ -21,7 +21,8 @@ export function useOpened<Loaded, Open>(
     let isGone = false;
     let close = () => {};
     setOpening({ kind: 'loading' });
-    // Changes are saved in the environment in which they were typed, even if another one is on screen by then.
+    // Changes are saved in the environment in which they were typed, even if another one is on screen when they are
+    // saved.
     const call = callOfShown();
     load(call, id).then(
       loaded => {
@@ -43,7 +44,7 @@ export function useOpened<Loaded, Open>(
 }
 
 /**
- * Calls `flush` whenever the window loses focus, is hidden or is closed, because the user may not come back to it.
+ * Calls `flush` whenever the window loses focus, is hidden or is closed, because the user may not return to the window.
  * @returns a function that stops this
  */
 export function onWindowLeft(flush: () => void): () => void {

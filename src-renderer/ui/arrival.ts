@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** The element that had the focus when the view changed, such as the link in the rail. Null after a key was pressed. */
+/**
+ * The element that had the focus when the view changed, such as the link in the rail. Null as soon as a key is pressed.
+ */
 let pressed: Element | null = null;
 
 const forgetPressed = ({ repeat }: KeyboardEvent): void => {
   if (!repeat) pressed = null;
 };
 
-/** Must be called at each change of the view, so that `isArriving` knows of it. */
+/** Notes a change of the view for `isArriving`. Call it with the name of the view that is shown. */
 export function useArrivals(view: string): void {
-  // A layout effect, because it must run before the effects of the view, which call `isArriving`.
+  // A layout effect runs before the effects of the view, which call `isArriving`.
   useLayoutEffect(() => {
     void view;
     pressed = document.activeElement;
@@ -21,8 +23,8 @@ export function useArrivals(view: string): void {
 }
 
 /**
- * Whether the user has not focused anything since the view was opened. The link that was pressed in the rail keeps the
- * focus.
+ * Whether the user has not moved the focus since the view was opened. A focus that stayed on the link in the rail does
+ * not count as moved.
  */
 export function isArriving(): boolean {
   const focused = document.activeElement;

@@ -11,10 +11,10 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** Whether the badge is a filled pill: if it needs the user, or for the kind of an environment. */
+/** Whether the badge is a filled pill: if the user must act, or for the kind of an environment. */
 const isPill = (tone: BadgeProps['tone']): boolean => tone === 'bad' || tone === 'env';
 
-/** A short text with an icon. It is a filled pill only if it needs the user, or for the kind of an environment. */
+/** A short text with an icon. It is a filled pill if the user must act, or for the kind of an environment. */
 export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   <span className={cx(styles.badge, isPill(tone) && styles.pill, styles[tone])} data-tone={tone}>
     {Icon && <Icon size={12} strokeWidth={2.4} aria-hidden />}
@@ -22,13 +22,13 @@ export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
   </span>
 );
 
-/** The look of a state: if it needs the user, a pill with an icon; otherwise a dot in the colour of the state. */
+/** The look of a state: a pill with an icon if the user must act, otherwise a dot in the colour of the state. */
 export type BadgeLook =
   | { tone: 'bad'; icon: LucideIcon; label: ReactNode }
   | {
       tone: Exclude<Tone, 'bad'>;
       label: ReactNode;
-      /** Whether a ring is shown instead of a dot, for something that has not arrived yet or is over. */
+      /** Whether the dot is an empty ring, for something that has not arrived yet or is over. */
       isRing?: true;
     };
 

@@ -9,7 +9,7 @@ import { Kbd } from './kbd.tsx';
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   icon?: LucideIcon;
-  /** Shortcut that is shown beside the label. Its key is bound elsewhere. */
+  /** Shortcut that is shown beside the label. The button itself does not react to its key. */
   shortcut?: string;
   isBusy?: boolean;
   className?: string | undefined;
@@ -52,7 +52,7 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'variant' | 'children' | 'aria-label'> {
   icon: LucideIcon;
-  /** Says what the button does, for screen readers. */
+  /** Name of the button for screen readers: what it does. */
   label: string;
 }
 

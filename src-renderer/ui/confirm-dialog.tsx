@@ -6,7 +6,7 @@ import { ModalDialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: ReactNode;
-  /** Text that says what will happen, and what will be lost. */
+  /** Says what will happen, and what will be lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;

@@ -13,7 +13,7 @@ export interface ModalDialogProps {
   label?: string;
   /** Buttons at the bottom. */
   actions?: ReactNode;
-  /** Whether the dialog is an alert dialog, whose message is `children`. */
+  /** Whether the dialog is an alert dialog, for which `children` is the message. */
   isQuestion?: boolean;
   isOpen?: boolean;
   /** Whether a click beside the dialog closes it. */

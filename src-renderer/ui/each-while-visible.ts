@@ -31,9 +31,9 @@ function onVisibility(): void {
 }
 
 /**
- * Calls the listener at least every `everyMs` milliseconds while the window is visible, and when it becomes visible.
- * All listeners with the same interval share a timer, so that they wake up the processor together.
- * @returns a function that stops this
+ * Calls the listener at least every `everyMs` milliseconds while the window is visible, and each time the window
+ * becomes visible. All listeners with the same interval share a timer, so that they wake up the processor together.
+ * @returns a function that stops the calls
  */
 export function eachWhileVisible(everyMs: number, listener: Listener): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibility);

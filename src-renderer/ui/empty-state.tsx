@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   cause?: ReactNode;
   /** Button for the next step. */
   action?: ReactNode;
-  /** Content that arrives later. It is at the end, so that it does not move the button. */
+  /** Content that may arrive later. It is below the button, so that it does not move the button. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sends Escape to a dialog that is on screen but does not have the focus yet. Otherwise the key would act on the view
- * behind the dialog.
+ * Sends Escape to a dialog that is on screen but does not have the focus yet. Otherwise the key would act on `behind`,
+ * the view behind the dialog.
  * @returns a function that stops this
  */
 export function sendEscapeToDialog(behind: HTMLElement): () => void {

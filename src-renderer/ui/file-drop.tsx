@@ -6,8 +6,8 @@ export const carriesFiles = (transfer: DataTransfer | null): transfer is DataTra
   transfer?.types.includes('Files') ?? false;
 
 /**
- * Accepts files that are dropped on `area` or, without `area`, anywhere on the window. Handles drag events of the whole
- * window, so that a file that is dropped beside the area does not replace the page.
+ * Accepts files that are dropped on `area` or, without `area`, anywhere on the window. Also stops drops outside of the
+ * area: the browser would open such a file in place of the page.
  * @returns whether files are being dragged over the area
  */
 export function useFileDrop(

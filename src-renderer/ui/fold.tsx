@@ -9,12 +9,12 @@ export interface FoldProps {
   title: string;
   /** Summary of the content. It is shown while the section is closed. */
   note?: string;
-  /** Whether the section must stay open, because the user has to see something in it. */
+  /** Whether the section stays open, because it contains something that the user must see. */
   isForced?: boolean;
   children: ReactNode;
 }
 
-/** A section that is closed at first. */
+/** A section that the user can open and close. It is closed at first. */
 export function Fold({ title, note, isForced = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || isForced;

@@ -8,17 +8,17 @@ export interface FormDialogProps {
   title: ReactNode;
   submitLabel: string;
   isBusy?: boolean;
-  /** Whether submitting is disabled. Fields or notice must say why. */
+  /** Whether the form cannot be submitted. A field or `notice` must say why. */
   isDisabled?: boolean;
   isWide?: boolean;
-  /** Content between fields and buttons, such as a failure. */
+  /** Content between the fields and the buttons, such as an error. */
   notice?: ReactNode;
   children: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** A dialog with a form. Escape closes it. A click beside it does not, because typed text would be lost. */
+/** A dialog with a form. Escape closes it. A click outside of it does not, because typed text would be lost. */
 export function FormDialog({
   title,
   submitLabel,

@@ -1,15 +1,14 @@
 import type { Steps } from '../../src-shared/steps.ts';
 
 /**
- * Maximum length of a slice in milliseconds. It is half a frame, so that time remains for drawing and for the user's
- * input.
+ * Maximum length of a slice of work, in milliseconds. It is half a frame, which leaves time for drawing and for input.
  */
 const sliceMs = 8;
-/** Number of steps after which the elapsed time is checked. */
+/** The elapsed time is checked after this many steps. */
 const stepsPerLook = 16;
 
 /**
- * Runs work in slices, so that no frame has to wait for it. The first slice runs at once.
+ * Runs work in slices, between which the window can draw and react to input. The first slice runs at once.
  * @returns a function that aborts the work
  */
 export function runInSlices<Result>(work: Steps<Result>, onResult: (result: Result) => void): () => void {

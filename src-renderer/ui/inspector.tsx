@@ -18,7 +18,8 @@ export interface InspectorProps {
 }
 
 /**
- * Details of the selected item. Escape moves the focus to the list beside them; if they cover the list, it closes them.
+ * Shows the details of the selected item. Escape moves the focus to the list beside the details or, if they cover the
+ * list, closes them.
  */
 export function Inspector({ label, head, tools, children, onClose, list, ref }: InspectorProps) {
   const { t } = useLingui();
@@ -59,7 +60,7 @@ export interface InspectorSectionProps {
   title: ReactNode;
   /** Content at the right end of the heading. */
   aside?: ReactNode;
-  /** Name of the section for screen readers, if its heading does not name it. */
+  /** Name of the section for screen readers, if its heading is no name for it. */
   label?: string;
   id?: string;
   children: ReactNode;

@@ -23,7 +23,7 @@ function nameOf(key: string): string {
 }
 
 /**
- * Names of keys as they are on a keyboard of the current language.
+ * Returns the names of keys as they are printed on a keyboard for the current language.
  * @param keys keys, separated by spaces, such as `Ctrl K`
  */
 export const keyNames = (keys: string): string => keys.split(' ').map(nameOf).join(' ');

@@ -3,28 +3,28 @@ import { useEffect, useRef } from 'react';
 /** Whether single-key shortcuts are on. The setting is stored in an attribute of the root element. */
 export const areSingleKeysOn = (): boolean => document.documentElement.dataset.singleKeys !== 'off';
 
-/** Whether the target needs plain keys itself, because it is a field, or a closed select, where letters choose. */
+/** Whether the target uses plain keys itself: a field, or a closed select, in which letters choose an option. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role="spinbutton"], [role="combobox"], [aria-haspopup="listbox"]',
   ) !== null;
 
-/** Turns all shortcuts off or on. They are off while something is being opened for which the keys are meant. */
+/** Turns all shortcuts off or on. They are off while something is being opened that will receive the keys. */
 export function holdKeys(areHeld: boolean): void {
   if (areHeld) document.documentElement.dataset.keys = 'held';
   else delete document.documentElement.dataset.keys;
 }
 
-/** Whether a dialog or menu has the focus, or will have it as soon as it is drawn. */
+/** Whether a dialog or menu receives the keys, or will receive them as soon as it is drawn. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [data-keys="held"]') !== null;
 
-/** Time after the first key of a chord (G E) in which the second key is accepted, in milliseconds. */
+/** Maximum time between the two keys of a chord, such as G E, in milliseconds. */
 const chordMs = 1_500;
 let chordUntilMs = 0;
 
-/** Begins a chord. The next key belongs to it, whatever that key means otherwise. */
+/** Begins a chord. The next key belongs to the chord, even if it is a shortcut of its own. */
 export function beginChord(): void {
   chordUntilMs = Date.now() + chordMs;
 }
@@ -48,7 +48,7 @@ export function usePlainKey(key: string, onKey: (() => void) | null): void {
       event.preventDefault();
       latest.current();
     };
-    // Listens in the capture phase, so that it runs before the global shortcuts.
+    // Listens in the capture phase, so that this listener runs before those of the global shortcuts.
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [key]);

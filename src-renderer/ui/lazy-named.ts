@@ -4,10 +4,10 @@ import { addOtherTexts } from '../i18n/language.ts';
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
 
 /**
- * A component whose code and texts are loaded when it is first rendered. After its `load` has ended, it is rendered at
- * once.
- * @param name name of its export in the loaded file
- * @param meanwhile shown until it is loaded, such as empty space of its size
+ * Returns a component whose code and texts are loaded when it is first rendered. If its `load` has been called before,
+ * it is rendered at once.
+ * @param name name of the component's export in the loaded file
+ * @param meanwhile shown until the component is loaded, such as empty space of its size
  */
 export function lazyNamed<Name extends string, Props extends object>(
   name: Name,
@@ -25,7 +25,8 @@ export function lazyNamed<Name extends string, Props extends object>(
     return { default: ({ props }: { props: Props }) => createElement(Component, props) };
   });
   function Part(props: Props) {
-    // The kind of element is decided at the first render: React would mount a different kind of element again.
+    // The kind of element stays what it was at the first render: React would mount the component again for another
+    // kind.
     const [Known] = useState(() => known);
     if (Known) return createElement(Known, props);
     return createElement(Suspense, { fallback: meanwhile }, createElement(Loaded, { props }));
@@ -36,8 +37,8 @@ export function lazyNamed<Name extends string, Props extends object>(
 const parts = new Set<{ load: () => Promise<unknown> }>();
 
 /**
- * Marks a part of the screen that the user opens by a press. `loadAhead` loads it before, so that the user need not
- * wait.
+ * Marks a part of the screen that the user opens by a press. `loadAhead` loads its code in advance, so that the user
+ * need not wait.
  */
 export function ahead<Part extends { load: () => Promise<unknown> }>(part: Part): Part {
   parts.add(part);

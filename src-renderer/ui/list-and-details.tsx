@@ -14,12 +14,12 @@ import { cx } from './cx.ts';
 import styles from './list-and-details.module.css';
 import { useRoom } from './use-room.ts';
 
-/** The width of the details in pixels, as the user has set it, and the function to change it. */
+/** The width of the details, and the function to change it. */
 export interface DetailsWidth {
   px: number;
   /**
    * Sets another width.
-   * @param isFound whether the user has finished, so that the width is saved
+   * @param isFound whether the user has finished changing the width, so that it is saved
    */
   onChange: (px: number, isFound: boolean) => void;
 }
@@ -31,21 +31,24 @@ export interface ListAndDetailsProps {
   details: ReactNode;
   width: DetailsWidth;
   onClose: () => void;
-  /** Called if the details cover a part of the list. Pass it only if their item is no longer in the list. */
+  /**
+   * Called while the details cover a part of the list. Pass it only if the item of the details is no longer in the
+   * list.
+   */
   onOutdated?: (() => void) | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 const { min, usual } = detailsWidthsPx;
-/** Minimum width of the list in pixels beside the details. */
+/** Minimum width of the list in pixels, if the details are beside it. */
 const minListPx = 640;
-/** Width of the list in pixels that stays visible if the details cover a part of it. */
+/** Width of the list in pixels that stays visible if the details cover the rest of it. */
 const minSeenListPx = 200;
 const stepPx = 16;
 
 /**
- * Whether the details cover a part of the list, because there is too little width for both, and the maximum width of
- * the details.
+ * Returns whether the details cover a part of the list, because there is too little width for both, and the maximum
+ * width of the details.
  */
 export function arrangementOf(roomPx: number): { isOver: boolean; maxPx: number } {
   const isOver = roomPx < minListPx + min;
@@ -76,7 +79,7 @@ function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
       change(toPx, false);
     };
     edge.addEventListener('pointermove', move);
-    // The browser releases the pointer after `pointerup` and `pointercancel` as well, so this one event is enough.
+    // The browser releases the pointer after `pointerup` and after `pointercancel`, so this one event reports both.
     edge.addEventListener(
       'lostpointercapture',
       () => {
@@ -116,8 +119,8 @@ function Edge({ px, maxPx, onChange, onClose }: EdgeProps) {
 }
 
 /**
- * Ignores the second click of a double-click on a row. The first click opens details or moves the rows, so that another
- * element is under the pointer then, for which the second click is not meant.
+ * Returns a click listener that ignores the second click of a double-click on a row, if it hits another element. The
+ * first click may have opened details or moved rows, so that element is not meant.
  */
 function useDoubleClicks(): (event: MouseEvent) => void {
   const firstRow = useRef<string | null>(null);
@@ -132,7 +135,7 @@ function useDoubleClicks(): (event: MouseEvent) => void {
 }
 
 /**
- * A list and the details of its selected item. They are side by side, with an edge that can be moved. If there is too
+ * A list, and the details of its selected item beside it. The user can move the edge between them. If there is too
  * little width, the details cover a part of the list; in a small window, they cover all of it.
  */
 export function ListAndDetails({

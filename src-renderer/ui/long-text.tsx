@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import styles from './long-text.module.css';
 
-/** Number of characters from which a text is shortened. They fill more than three lines of a narrow column. */
+/** Number of characters from which a text is shortened. This many fill more than three lines of a narrow column. */
 const longFrom = 120;
 
 /** A text that may be long. Its first lines are shown, with a button that shows all of it. */

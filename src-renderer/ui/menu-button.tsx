@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './button.tsx';
 export interface OpenBelow {
   triggerRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
-  /** Where the focus is at first: on the first item, on the last item, or on the content as a whole. */
+  /** What has the focus at first: the first item, the last item, or the content as a whole (`true`). */
   autoFocus: 'first' | 'last' | true;
 }
 
@@ -13,11 +13,11 @@ export interface MenuButtonProps extends Omit<ButtonProps, 'children' | 'onPress
   opens: 'menu' | 'dialog';
   /** The label of the button. */
   words?: ReactNode;
-  /** Renders the content that opens: a popover, whose code may have to be loaded first. */
+  /** Renders the popover that opens. Its code may have to be loaded first. */
   children: (open: OpenBelow) => ReactNode;
 }
 
-/** The initial focus, by the key with which the menu was opened. */
+/** The item that has the focus at first, by the key that opened the menu. */
 const focusOfKey = new Map<string, OpenBelow['autoFocus']>([
   ['Enter', 'first'],
   [' ', 'first'],
@@ -26,8 +26,8 @@ const focusOfKey = new Map<string, OpenBelow['autoFocus']>([
 ]);
 
 /**
- * A button that opens a menu or dialog below it, as react-aria's `MenuTrigger` and `DialogTrigger` do. Those would load
- * the code of the popover as well, which is not needed before it opens.
+ * A button that opens a menu or dialog below it. React-aria's `MenuTrigger` and `DialogTrigger` do the same, but would
+ * load the code of the popover before it opens.
  */
 export function MenuButton({ opens, words, children, ...props }: MenuButtonProps) {
   const [autoFocus, setAutoFocus] = useState<OpenBelow['autoFocus'] | null>(null);
@@ -40,7 +40,7 @@ export function MenuButton({ opens, words, children, ...props }: MenuButtonProps
         ref={triggerRef}
         aria-haspopup={isMenu ? 'true' : 'dialog'}
         aria-expanded={autoFocus !== null}
-        // As in other programs, a menu opens when the mouse button is pressed, and not only when it is released.
+        // A menu opens as soon as the mouse button is pressed, as in other programs, and not when it is released.
         onPressStart={({ pointerType }) => {
           if (isMenu && (pointerType === 'mouse' || pointerType === 'pen')) setAutoFocus(true);
         }}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Shown if a search has no results. `children` says what was searched. */
+/** Says that a search has no results. `children` says what was searched. */
 export const NoMatch = ({
   search,
   onClear,

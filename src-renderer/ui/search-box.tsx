@@ -5,7 +5,7 @@ import { TextField } from 'react-aria-components/TextField';
 import { Kbd } from './kbd.tsx';
 import styles from './search-box.module.css';
 
-/** Maximum number of characters. The core does not accept longer text. */
+/** Maximum length in characters of a search. The core does not accept a longer one. */
 export const maxSearchLength = 255;
 
 export interface SearchBoxProps {
@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   label: string;
   placeholder: string;
   clearLabel: string;
-  /** Moves the focus into the list; called on Arrow Down. */
+  /** Called on Arrow Down, to move the focus into the list. */
   onArrowDown?: (() => void) | undefined;
   /** Called on Enter. Without it, Enter moves the focus into the list. */
   onEnter?: (() => void) | undefined;

@@ -1,13 +1,15 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Number of typed characters from which suggestions are shown. For a shorter text, Arrow Down shows them. */
+/**
+ * Number of typed characters from which suggestions appear by themselves. For a shorter text, Arrow Down shows them.
+ */
 const minCharacters = 2;
 
-/** The text for which suggestions are needed while the user types; null if it is too short. */
+/** The text for which suggestions appear while the user types; null if the text is too short. */
 export const wantedFor = (text: string): string | null => (text.trim().length >= minCharacters ? text : null);
 
-/** Keys that are passed to the open list. All other keys type text, or move the cursor in it. */
+/** Keys that the open list receives. All other keys type text, or move the cursor in the text. */
 const keysOfList = new Set([
   'ArrowDown',
   'ArrowUp',
@@ -28,19 +30,24 @@ function focusedId(input: Element | null): string | null {
 interface ListKeysOptions {
   isOpen: boolean;
   input: RefObject<Element | null>;
-  /** Asks for suggestions on Arrow Down while the list is closed. Null if that key has another use. */
+  /** Called on Arrow Down while the list is closed, to ask for suggestions. Null if that key has another use. */
   ask: (() => void) | null;
   close: () => void;
   choose: (id: string) => void;
-  /** The suggestion that Enter accepts if none was reached with the arrow keys; null if there is none. */
+  /**
+   * Id of the suggestion that Enter accepts if none was reached with the arrow keys; null if Enter then accepts none.
+   */
   firstId: string | null;
-  /** Called if Enter accepts no suggestion and therefore closes the list. */
+  /** Called after Enter has closed the list without accepting a suggestion. */
   onEnter?: () => void;
   /** Whether the cursor stays in the input after Tab has accepted a suggestion. */
   doesTabStay?: boolean;
 }
 
-/** Handles keys of the field before the list does, because the list would stop even keys that it does not need. */
+/**
+ * Handles the keys of the field. It must get them before the list does, because the list stops even keys that it does
+ * not need.
+ */
 export const listKeys =
   ({ isOpen, input, ask, close, choose, firstId, onEnter, doesTabStay = false }: ListKeysOptions) =>
   (event: KeyboardEvent): void => {
@@ -73,11 +80,12 @@ export const listKeys =
         onEnter?.();
       }
     } else if (isModified) {
-      // The key is a shortcut of the window. The list is closed first, because an open list would stop the key.
+      // A key with Ctrl, Cmd or Alt is a shortcut of the window. The list is closed first, because an open list would
+      // stop the key.
       flushSync(close);
     } else if (!keysOfList.has(key)) {
-      // Otherwise the list would dispatch the key again outside of the field, where a letter is a shortcut of the
-      // window.
+      // Stops the key. Otherwise the list would dispatch it again outside of the field, where a letter is a shortcut of
+      // the window.
       event.stopPropagation();
     }
   };

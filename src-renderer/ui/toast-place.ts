@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Minimum distance between a toast and an element that it must not cover, in pixels. */
+/** Minimum distance in pixels between a toast and an element that the toast must not cover. */
 const gapPx = 8;
 const marginPx = 16;
 
@@ -30,17 +30,17 @@ interface Size {
   height: number;
 }
 
-/** Left edges of the possible places of a toast, the best first. */
+/** Left edges at which a toast can be placed, the best first: in the centre, on the left, on the right. */
 const leftsOf = ({ width }: Size, area: Box): readonly number[] => [
   (area.left + area.right - width) / 2,
   area.left + marginPx,
   area.right - marginPx - width,
 ];
 
-/** Highest possible top edge of a toast, which must be in the lower half of the area. */
+/** The highest top edge that a toast may have: a toast must be in the lower half of the area. */
 const highestIn = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
-/** The parts of an area that contain all possible places of a toast. Elements outside of them cannot be covered. */
+/** The parts of an area in which a toast can be placed. A toast cannot cover elements outside of them. */
 export const partsForToast = (size: Size, area: Box): Box[] =>
   leftsOf(size, area).map(left => ({
     left,
@@ -49,7 +49,9 @@ export const partsForToast = (size: Size, area: Box): Box[] =>
     bottom: area.bottom - marginPx,
   }));
 
-/** The lowest place with this left edge that covers nothing; null if there is none in the lower half of `area`. */
+/**
+ * The lowest place at this left edge where a toast covers nothing; null if there is none in the lower half of `area`.
+ */
 function lowestAt(left: number, size: Size, area: Box, taken: readonly Box[]): Box | null {
   const highest = highestIn(area);
   let top = area.bottom - marginPx - size.height;
@@ -57,16 +59,17 @@ function lowestAt(left: number, size: Size, area: Box, taken: readonly Box[]): B
     const place = { left, top, right: left + size.width, bottom: top + size.height };
     const inTheWay = taken.filter(box => isOver(place, box));
     if (inTheWay.length === 0) return place;
-    // The value is rounded down. Otherwise a fraction of a pixel could keep the toast at the same place forever.
+    // Rounded down, because with fractions of a pixel, the toast could stay at the same place forever.
     top = Math.floor(Math.min(...inTheWay.map(box => box.top)) - gapPx - size.height);
   }
   return null;
 }
 
 /**
- * Chooses the place of a toast: at the bottom centre or, if it would cover something there, as close to it as possible.
- * @param taken lists of areas that should stay free, the most important list first; if there is no room, the last lists
- * are ignored
+ * Chooses the place of a toast: at the bottom centre or, if it would cover something there, as close to that place as
+ * possible.
+ * @param taken boxes that should stay free: first those of buttons, then those of fields, which are covered if there is
+ * no other place
  */
 export function placeOfToast(
   size: Size,
@@ -88,15 +91,15 @@ export function placeOfToast(
 const buttonsOrBars = 'button, a[href], [role=switch], [role=radio], [role=tab], footer, [data-keep-clear]';
 const fields = 'input, textarea, select';
 
-/** Whether the middle of the element is visible, and not hidden by an ancestor that scrolls. */
+/** Whether the middle of the element is visible, and not scrolled out of sight. */
 function isInSight(element: Element, { left, top, right, bottom }: Box): boolean {
   if (right <= left || bottom <= top) return false;
   return document.elementsFromPoint((left + right) / 2, (top + bottom) / 2).includes(element);
 }
 
 /**
- * Boxes of the elements inside `within` that a toast could cover. Only elements over one of the parts are tested,
- * because hit-testing is slow.
+ * Boxes of the elements inside `within` that a toast could cover. Only elements over `parts` are tested for visibility,
+ * because that test is slow.
  */
 const boxesOf = (within: Element, selector: string, parts: readonly Box[]): Box[] =>
   [...within.querySelectorAll(selector)].flatMap(element => {
@@ -104,9 +107,9 @@ const boxesOf = (within: Element, selector: string, parts: readonly Box[]): Box[
     return !isClear(box, parts) && isInSight(element, box) ? [box] : [];
   });
 
-/** The buttons and bars over these parts of the screen. A toast must not cover them. */
+/** Boxes of the buttons and bars over these parts of the screen. A toast must not cover them. */
 export const buttonsOver = (parts: readonly Box[], within: Element): Box[] =>
   boxesOf(within, buttonsOrBars, parts);
 
-/** The fields over these parts of the screen. A toast covers them only if there is no other place. */
+/** Boxes of the fields over these parts of the screen. A toast covers them only if there is no other place. */
 export const fieldsOver = (parts: readonly Box[], within: Element): Box[] => boxesOf(within, fields, parts);

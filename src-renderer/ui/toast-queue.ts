@@ -9,7 +9,7 @@ export interface Toast {
 /** A toast with a number that identifies it. */
 export type NumberedToast = Toast & { id: number };
 
-/** All toasts. The first one is shown; the others wait until it has disappeared. */
+/** All toasts. The first one is shown; the others wait until it is gone. */
 export type ToastQueue = readonly NumberedToast[];
 
 const isError = ({ tone }: Toast): boolean => tone === 'bad';
@@ -22,12 +22,12 @@ const offeredForMs = 12_000;
 export const shownForMs = ({ tone, action }: Toast): number =>
   action ? Math.max(offeredForMs, forMsByTone[tone]) : forMsByTone[tone];
 
-/** Maximum number of waiting errors. If there are more, the oldest ones are dropped. */
+/** Maximum number of waiting toasts. If there are more, the oldest ones are dropped. */
 const maxWaiting = 3;
 
 /**
- * Adds a toast. It replaces the shown one, unless that is an error or the user points at it. In these cases it waits;
- * only one toast that is no error can wait.
+ * Adds a toast. It replaces the shown one, unless that is an error or is held: then the new toast waits. Of waiting
+ * toasts, only errors are kept when another toast is added.
  * @param isHeld whether the user points at the shown toast, or has the focus on it
  */
 export function withToast(queue: ToastQueue, toast: NumberedToast, isHeld: boolean): ToastQueue {
@@ -39,7 +39,7 @@ export function withToast(queue: ToastQueue, toast: NumberedToast, isHeld: boole
   return [toast, ...errors];
 }
 
-/** Replaces a toast. */
+/** Replaces the toast with this id. */
 export const changedIn = (queue: ToastQueue, id: number, toast: Toast): ToastQueue =>
   queue.map(old => (old.id === id ? { ...toast, id } : old));
 
@@ -49,7 +49,7 @@ export interface ToastState {
   isHeld: boolean;
 }
 
-/** Removes a toast. The user then no longer points at it, although no event reports that. */
+/** Removes a toast. If it is the shown one, it is no longer held, although no event reports that. */
 export const without = ({ queue, isHeld }: ToastState, id: number): ToastState => ({
   queue: queue.filter(toast => toast.id !== id),
   isHeld: isHeld && queue[0]?.id !== id,

@@ -21,8 +21,8 @@ const useToasts = create<ToastState>(() => ({ queue: [], isHeld: false }));
 let lastId = 0;
 
 /**
- * Shows a toast that says what has just happened. Only one toast is shown at a time. If a message needs a decision, use
- * a notice instead.
+ * Shows a toast that says what has just happened. Only one toast is shown at a time. If the user has to decide
+ * something, use a notice instead.
  * @returns the number of the toast
  */
 export function showToast(toast: Toast): number {
@@ -42,13 +42,13 @@ export function changeToast(id: number, toast: Toast | null): void {
 export const isToastShown = (id: number): boolean =>
   useToasts.getState().queue.some(toast => toast.id === id);
 
-/** Removes all toasts. Used when the things that they concern are no longer on screen. */
+/** Removes all toasts. Call it when what they are about is no longer on screen. */
 export const clearToasts = (): void => useToasts.setState({ queue: [], isHeld: false });
 
 const dismiss = (id: number): void => useToasts.setState(state => without(state, id));
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, neutral: Info };
-/** Time in milliseconds for which a toast stays after the user no longer points at it. */
+/** Time for which a toast stays after the user has stopped pointing at it, in milliseconds. */
 const keptForMs = 1_000;
 
 function OneToast({ toast }: { toast: NumberedToast }) {

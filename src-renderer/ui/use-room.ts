@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The inner width of an element in pixels. It is kept up to date. */
+/** Returns the inner width of an element in pixels, and renders again when it changes. */
 export function useRoom(ref: RefObject<HTMLElement | null>): number {
   const [roomPx, setRoomPx] = useState(0);
   useLayoutEffect(() => {

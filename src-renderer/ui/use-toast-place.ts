@@ -2,27 +2,27 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { buttonsOver, fieldsOver, isClear, isInside, partsForToast, placeOfToast } from './toast-place.ts';
 import type { NumberedToast } from './toast-queue.ts';
 
-/** Delay after a change of the content before the place is checked again, in milliseconds. */
+/** Delay between a change of the content and the next check of the toast's place, in milliseconds. */
 const lookAgainMs = 150;
 /**
- * After a check, the next one waits 20 times as long as the check took, so that checking takes at most about a
- * twentieth of the time.
+ * Ratio of the pause after a check to the duration of the check. With 20, checking takes about a twentieth of the time
+ * at most.
  */
 const rest = 20;
 
 const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** The root element of the view on screen. It is another element in another view. */
+/** The root element of the view on screen. Each view has its own. */
 const viewIn = (content: Element): Element | null => content.firstElementChild?.firstElementChild ?? null;
 
-/** Whether a change has added or removed elements, and not only text. */
+/** Whether a change of the page added or removed elements, and not only text. */
 const isOfElements = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some(node => node instanceof Element);
 
 /**
- * Moves the region of toasts to a place where the toast covers no button. It moves again only for another view, another
- * size of toast or window, or if something appears below it, and never while the user points at it. Without a toast,
- * nothing is checked.
+ * Moves the region of toasts so that the toast covers no button. The region moves again only for another view, another
+ * size of toast or window, or if a button appears below it, and never while the user points at it. While no toast is
+ * shown, nothing is checked.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, shown: NumberedToast | undefined): void {
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
     let placedWidth = 0;
     const place = () => {
       if (element.matches(':hover, :focus-within')) return;
-      // A dialog is above toasts, and nothing below a dialog can be pressed.
+      // Not moved while a dialog is open: the dialog is above the toast, and nothing below the dialog can be pressed.
       if (placedIn !== undefined && document.querySelector(dialogs) !== null) return;
       const box = element.getBoundingClientRect();
       const area = content.getBoundingClientRect();
@@ -71,12 +71,12 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, shown: Numb
       if (records.some(isOfElements)) lookSoon();
     });
     changes.observe(content, { childList: true, subtree: true });
-    // Dialogs are added at the end of the body.
+    // Dialogs are added as children of the body.
     changes.observe(document.body, { childList: true });
-    // If the smaller window would cut the toast off, it is moved at once; otherwise the check can wait.
+    // The toast is moved at once if the smaller window would cut it off; otherwise the check can wait.
     const onResize = () =>
       isInside(element.getBoundingClientRect(), content.getBoundingClientRect()) ? lookSoon() : look();
-    // The content changes its size without the window if the rail is folded or the details are made wider.
+    // The content also changes its size when the rail is folded or the details are made wider.
     const sizes = new ResizeObserver(onResize);
     sizes.observe(content);
     window.addEventListener('resize', onResize);

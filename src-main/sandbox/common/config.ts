@@ -5,13 +5,16 @@ import { interfaceProfileSchema } from '../../../src-shared/interface-profile.ts
 const scopeSchema = z.enum(scopes);
 export type ConfigScope = z.infer<typeof scopeSchema>;
 
-/** A credential the sandbox knows ("Authentication"). Its secret stays in memory, as a hash. */
+/**
+ * A credential with which a client can sign in to the sandbox (section "Authentication"). The sandbox keeps only a hash
+ * of the secret, in memory.
+ */
 export const credentialSchema = z.object({
   name: z.string().min(1),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
   scopes: z.array(scopeSchema),
-  /** Customer account: owner of orders, files and idempotency keys. */
+  /** Customer account to which the orders, files and idempotency keys of this credential belong. */
   customer: z.string().min(1),
   orderingChannel: z.boolean().optional(),
   revoked: z.boolean().optional(),
@@ -24,7 +27,7 @@ export const maxSeedOrders = 1_000_000;
 export const sandboxConfigSchema = z.object({
   /** Folder of the database and of the uploaded files; created if it is missing. */
   dataDir: z.string().min(1),
-  /** Port; 0 takes any free one. */
+  /** Port on which the sandbox listens; 0 takes any free one. */
   port: z.int().min(0).max(65_535),
   profile: interfaceProfileSchema,
   credentials: z.array(credentialSchema),

@@ -1,4 +1,6 @@
-/** Caches the results of a pure function for the last `maxEntries` arguments, which `keyOf` identifies. */
+/**
+ * Caches the results of a pure function for the last `maxEntries` arguments. Arguments with the same `keyOf` are equal.
+ */
 export function memo<A, V>(
   work: (argument: A) => V,
   keyOf: (argument: A) => string,

@@ -22,5 +22,5 @@ export function createSigner(secret: Buffer) {
 
 export const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares a text with a hash. The time that this takes does not depend on the text's length. */
+/** Compares a text with a hash. How long this takes does not reveal how much of the text is right. */
 export const matchesHash = (text: string, hash: Buffer): boolean => timingSafeEqual(sha256Of(text), hash);

@@ -7,7 +7,7 @@ export interface Timer {
   after(delayMs: number, run: () => void): () => void;
 }
 
-/** The system's timers. They never keep the process alive. */
+/** The timers of Node. A waiting timer does not keep the process alive. */
 export const systemTimer: Timer = {
   after(delayMs, run) {
     const timeout = setTimeout(run, delayMs);

@@ -58,7 +58,7 @@ function store(result: ScenarioResult, exchange: Exchange, services: Services, n
 }
 
 /**
- * Adds a file of the service to an order.
+ * Adds a file to an order in the name of the service, as a scenario requires.
  * @returns the file's id
  */
 function publish(file: PublishedFile, record: SandboxOrder, services: Services, nowMs: number): string {

@@ -7,8 +7,8 @@ import { assertAllows, orderOfPath } from './read-order.ts';
 
 // @interface operations.cancel
 /**
- * Cancels an order, as the scenario `cancelled` does. The interface names the operation, but not its path ("Operations
- * whose path is not shown").
+ * Cancels an order, as the scenario `cancelled` does. The interface description names this operation, but not its path
+ * (section "Operations whose path is not shown").
  */
 export function handleCancel(exchange: Exchange, services: Services): HttpReply {
   const record = orderOfPath(exchange, services);

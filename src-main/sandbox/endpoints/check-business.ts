@@ -20,7 +20,7 @@ export function handleBusinessCheck(exchange: Exchange, { profile }: Services): 
   return jsonReply(200, answer);
 }
 
-/** By country, a test identity for which an ordering channel can act. Its check digits are right. */
+/** For each country, the id of a test business for which an ordering channel can act. Its check digit is right. */
 const testBusinesses: ReadonlyMap<string, string> = new Map([
   ['FI', '1234567-1'],
   ['DK', '12345674'],

@@ -79,11 +79,11 @@ export const controlRoutes: readonly EndpointRoute[] = [
     jsonReply(200, { data: events.shown(query.get('order_id')) }),
   ),
   controlRoute('GET', 'feed', getFeed),
-  // Starts adding generated orders. Stops a run that is still in progress; its orders stay.
+  // Starts adding generated orders. A run that is still in progress is stopped, and its orders stay.
   controlRoute('POST', 'seed', (exchange, { seeder }) =>
     jsonReply(201, seeder.begin(parseShape(seedInputSchema, exchange.json()).count)),
   ),
-  // Adds some more orders. The run is complete when `written` equals `count`.
+  // Adds the next part of the generated orders. The run is complete when `written` equals `count`.
   controlRoute('POST', 'seed/pieces', (_exchange, { seeder }) => {
     const progress = seeder.next();
     if (!progress) throw notFound('No seeding is under way.');

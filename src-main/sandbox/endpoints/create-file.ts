@@ -33,7 +33,7 @@ export function handleFileCreate(exchange: Exchange, services: Services): HttpRe
 }
 
 // @interface errors.413-file-too-large limits.file-size
-/** Refuses a file that is too large. Called before all other checks, because this has a status of its own. */
+/** Refuses a file that is too large with status 413. Called before all other checks, which answer with 400. */
 function refuseTooLarge(body: unknown): void {
   const size = typeof body === 'object' && body !== null && 'size_bytes' in body ? body.size_bytes : 0;
   if (typeof size !== 'number' || size <= maxFileSizeBytes) return;

@@ -42,7 +42,7 @@ function recordOf(candidate: OrderCandidate, orderedBy: string): SandboxOrder {
 
 // @interface create-order.effects service.orders create-file.attach
 /**
- * Stores the order and its effects. Call it in the transaction of the idempotency key.
+ * Stores the order and records the effects of its creation. Call it in the transaction of the idempotency key.
  * @returns the order as JSON text
  */
 function store(record: SandboxOrder, idempotencyKey: string | null, services: Services): string {

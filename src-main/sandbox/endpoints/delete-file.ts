@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import { mayDelete } from '../services/uploads.ts';
 
 // @interface operations.delete-file
-/** Deletes a file, if its `can_delete` is true ("Operations whose path is not shown"). */
+/** Deletes a file, if its `can_delete` is true (section "Operations whose path is not shown"). */
 export function handleFileDelete(
   { parameters, caller, idempotencyKey }: Exchange,
   services: Services,
@@ -27,7 +27,9 @@ export function handleFileDelete(
   return emptyReply(204);
 }
 
-/** Removes the bytes of a file after the commit: if the commit fails, the file still exists and needs them. */
+/**
+ * Removes the bytes of a file only after the commit: if the commit fails, the file still exists and needs its bytes.
+ */
 function removeBytesLater(fileId: string, { database, files, blobs }: Services): void {
   database.afterCommit(() => {
     if (!files.find(fileId)) blobs.remove(fileId);

@@ -5,7 +5,8 @@ import { sampleBytes } from '../samples/samples.ts';
 import type { Services } from '../services/services.ts';
 
 /**
- * Returns the bytes of a file at its `content_url` ("File"). The signature in the URL grants access until it expires.
+ * Returns the bytes of a file at its `content_url` (section "File"). The signature in the URL grants access until it
+ * expires.
  */
 export async function handleContent({ parameters, query }: Exchange, services: Services): Promise<HttpReply> {
   const fileId = parameters.file_id ?? '';

@@ -11,7 +11,10 @@ export const maxFormBytes = 16_384;
 const formType = 'application/x-www-form-urlencoded';
 
 // @interface auth.client-credentials token.answer token.statuses auth.invalid-client
-/** `POST /oauth2/token`: issues a token to a client, whose id and secret are in the Basic header ("Authentication"). */
+/**
+ * `POST /oauth2/token`: issues a token to a client, whose id and secret are in the Basic header (section
+ * "Authentication").
+ */
 export function handleToken(exchange: Exchange, { tokens }: Services): HttpReply {
   const credential = credentialOf(exchange.headers.authorization, tokens);
   if (!credential) return oauthError(401, 'invalid_client', 'The client is unknown, or its secret is wrong.');
@@ -43,7 +46,7 @@ function formFault(form: URLSearchParams): string | null {
   if (new Set(names).size !== names.length) return 'A parameter is given twice.';
   if (form.get('grant_type') !== 'client_credentials') return 'grant_type must be client_credentials.';
   const scope = form.get('scope');
-  // RFC 6749 section 3.3 allows printable ASCII without the quotation mark and the backslash.
+  // A scope consists of printable ASCII without the quotation mark and the backslash (RFC 6749 section 3.3).
   if (scope !== null && !/^[\x20\x21\x23-\x5b\x5d-\x7e]*$/.test(scope)) return 'scope is malformed.';
   return null;
 }
@@ -69,7 +72,8 @@ function credentialOf(header: string | undefined, tokens: TokenStore): KnownCred
   if (colon < 0) return null;
   const id = pair.slice(0, colon);
   const secret = pair.slice(colon + 1);
-  // RFC 6749 section 2.3.1 requires id and secret to be encoded. Many clients do not encode them, so both are accepted.
+  // RFC 6749 section 2.3.1 requires id and secret to be encoded. Many clients send them without encoding, so both forms
+  // are accepted.
   const decodedId = formDecode(id);
   const decodedSecret = formDecode(secret);
   const decoded =

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 
 /**
  * Collects the data that the order rules check, from a request to create or change an order.
- * @param ownId id of the order to be changed, since the request may name its files again; null for a new order
+ * @param ownId id of the order that is changed, whose files the request may name again; null for a new order
  */
 export const candidateOf = (
   input: OrderInput,

@@ -22,8 +22,8 @@ export function orderOfPath({ parameters, caller }: Exchange, { orders }: Servic
 const noSuchOrder = () => notFound('There is no such order.');
 
 /**
- * Requires that an action is allowed.
- * @throws Problem 422 if it is not among the order's `allowed_actions` ("States and transitions")
+ * Requires that the order allows an action.
+ * @throws Problem 422 if the action is not among the order's `allowed_actions` (section "States and transitions")
  */
 export function assertAllows(order: Order, action: string): void {
   if (order.allowed_actions.includes(action)) return;
@@ -43,16 +43,16 @@ export function handleOrderGet({ parameters, caller }: Exchange, { orders }: Ser
 }
 
 // @interface operations.tracking
-/** Tracking of an order's items ("Operations whose path is not shown"). */
+/** Handler that returns the tracking of an order (section "Operations whose path is not shown"). */
 export const handleTracking = allowedRead('get_tracking', trackingOf);
 
 // @interface operations.inspection-report
-/** Inspection report of an order ("Operations whose path is not shown"). */
+/** Handler that returns the inspection report of an order (section "Operations whose path is not shown"). */
 export const handleInspectionReport = allowedRead('get_inspection_report', inspectionReportOf);
 
 /**
- * Returns a handler for reading a part of an order. It returns the result of `contentOf`, if `action` is among the
- * order's `allowed_actions`.
+ * Makes a handler that returns the result of `contentOf` for an order. The handler refuses the request if `action` is
+ * not among the order's `allowed_actions`.
  */
 function allowedRead(action: string, contentOf: (record: SandboxOrder, nowMs: number) => unknown) {
   return (exchange: Exchange, services: Services): HttpReply => {

@@ -7,7 +7,10 @@ import { cursorAt, positionOf } from '../services/cursor.ts';
 import type { Services } from '../services/services.ts';
 import type { CreatedRange } from '../store/order-store.ts';
 
-/** `GET /v2/reports/orders`: lists report rows from newest to oldest, within a time of creation, in pages by cursor. */
+/**
+ * `GET /v2/reports/orders`: lists report rows of the orders created in a span of time, from newest to oldest, in pages
+ * by cursor.
+ */
 export function handleOrderReport({ query, caller }: Exchange, services: Services): HttpReply {
   const { profile, signer, orders } = services;
   const { filter: range, cursor, size } = readPageQuery(query, profile, rangeOf);
@@ -21,7 +24,7 @@ function rangeOf(query: URLSearchParams, profile: InterfaceProfile, refuse: Refu
   const from = boundOf(query, profile.createdFromParameter, refuse);
   const to = boundOf(query, profile.createdToParameter, refuse);
   return {
-    // Orders are created at whole milliseconds, so a lower bound with a finer time is rounded up.
+    // Orders are created at whole milliseconds, so a lower bound that is finer is rounded up.
     fromMs: from ? from.atMs + (from.isFiner ? 1 : 0) : 0,
     toMs: to?.atMs ?? Number.MAX_SAFE_INTEGER,
   };

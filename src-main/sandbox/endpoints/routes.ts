@@ -19,8 +19,8 @@ import { handleOrderUpdate } from './update-order.ts';
 import { handleUpload } from './upload-file.ts';
 
 /**
- * Returns a list of one route; an empty list if the profile has no path for it. The defaults are those of a read: scope
- * `orders:read` and no body. `more` overrides them.
+ * Returns a list with one route, or an empty list if the profile has no path for it. By default the route is a read: it
+ * needs the scope `orders:read` and takes no body. `more` overrides this.
  */
 const route = (
   method: EndpointRoute['method'],
@@ -38,8 +38,8 @@ const signed = { access: 'none', errorFormat: 's3' } as const;
 
 // @interface versioning.path update-order.content-type
 /**
- * Returns every endpoint of the sandbox. Operations whose path the interface does not show exist if the profile has a
- * path.
+ * Returns every endpoint of the sandbox. An operation whose path the interface description does not show exists only if
+ * the profile has a path for it.
  */
 export function createRoutes(profile: InterfaceProfile): readonly EndpointRoute[] {
   const body = (mediaType: string, maxBytes = profile.maxBodyBytes) => ({ body: { mediaType, maxBytes } });
@@ -47,7 +47,8 @@ export function createRoutes(profile: InterfaceProfile): readonly EndpointRoute[
   const check = { access: 'orders:write', ...json } as const;
   const write = { access: 'orders:write', isIdempotent: true } as const;
   const patch = { ...write, ...body('application/merge-patch+json') };
-  // The token endpoint itself checks the media type, since a wrong one must be `invalid_request` there, not 415.
+  // Any media type is let through, because the token endpoint checks it itself: a wrong one must be `invalid_request`
+  // there, not 415.
   const token = { access: 'none', errorFormat: 'oauth', ...body('*', maxFormBytes) } as const;
   const upload = { ...signed, ...body('multipart/form-data', maxUploadBytes) };
   const { cancelOrderPath, inspectionReportPath, trackingPath, deleteFilePath } = profile;

@@ -40,7 +40,7 @@ export function handleOrderUpdate(exchange: Exchange, services: Services): HttpR
 
 // @interface requests.if-match
 /**
- * Returns the revision of an If-Match header ("Shared request parts": inside double quotation marks).
+ * Returns the revision of an If-Match header (section "Shared request parts": inside double quotation marks).
  * @throws Problem 428 if the header is missing, 400 if it is not a single quoted revision
  */
 function requireRevision(header: string | undefined): string {
@@ -61,7 +61,7 @@ function requireRevision(header: string | undefined): string {
 
 // @interface update-order.allowed update-order.current-revision
 /**
- * Requires that the order can be changed, based on `revision`.
+ * Requires that the order can be changed, and that `revision` is its current one.
  * @throws Problem with the profile's status for a stale revision, or 422 if `update` is not allowed
  */
 function assertUpdatable({ order }: SandboxOrder, revision: string, profile: InterfaceProfile): void {
@@ -75,14 +75,14 @@ function assertUpdatable({ order }: SandboxOrder, revision: string, profile: Int
 }
 
 // @interface update-order.merge update-order.windows
-/** Returns the request after the patch. Its file ids are only those in the patch. */
+/** Returns the request that the order has after the patch. Its `file_ids` are only the new ones of the patch. */
 const merged = ({ internal }: SandboxOrder, patch: unknown, profile: InterfaceProfile): OrderInput =>
   parseShape(orderInputSchema, mergePatch({ ...internal.input, file_ids: undefined }, patch), parsed =>
     orderValueErrors(parsed, profile),
   );
 
 // @interface update-order.files
-/** Files can only be added, so the list cannot be set to null. */
+/** Refuses `file_ids: null` for an order that has files, because a change can add files but not remove them. */
 const filesStay =
   ({ internal }: SandboxOrder, patch: unknown) =>
   (): FieldError[] => {
@@ -114,7 +114,9 @@ function changed(record: SandboxOrder, candidate: OrderCandidate): SandboxOrder 
 }
 
 // @interface update-order.effects
-/** Stores the changed order and its effects. Call it in the transaction of the idempotency key. */
+/**
+ * Stores the changed order and records the effects of the change. Call it in the transaction of the idempotency key.
+ */
 function store(
   before: SandboxOrder,
   record: SandboxOrder,

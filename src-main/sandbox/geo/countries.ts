@@ -5,8 +5,8 @@ import type { CountryCode } from './place.ts';
 export type StatedCountry = CountryCode | 'other';
 
 /**
- * For each country that the sandbox serves, its codes and its names in English, Finnish, Swedish, Danish, German and
- * Polish.
+ * Codes and names of each country that the sandbox serves. The names are in English, Finnish, Swedish, Danish, German
+ * and Polish.
  */
 const servedCountries: Readonly<Record<CountryCode, readonly string[]>> = {
   FI: ['FI', 'FIN', 'Finland', 'Suomi', 'Finnland', 'Finlandia'],
@@ -57,5 +57,5 @@ export const countryNamed = (text: string): StatedCountry | null => countryByKey
 export const countryOfPrefix = (prefix: string): StatedCountry | null =>
   vehicleCodes.get(prefix.toLowerCase()) ?? countryNamed(prefix);
 
-/** Returns the country of a code from the address's field for it; `other` if the code is unknown. */
+/** Returns the country for the text of an address's country-code field; `other` if the code is unknown. */
 export const countryOfCode = (code: string): StatedCountry => countryNamed(code) ?? 'other';

@@ -3,10 +3,13 @@ import type { CountryCode, GeoPlace } from './place.ts';
 const earthRadiusMeters = 6_371_000;
 /** Ratio of road distance to straight-line distance. */
 const roadFactor = 1.25;
-/** Minimum distance. It matters for a route within a city, since a city is a single point here. */
+/**
+ * Minimum distance of a route, in metres. A route within a city would otherwise have none, since a city is one point
+ * here.
+ */
 const minimumMeters = 1_000;
 
-/** For two countries, as their codes in alphabetical order, the length of the ferry or bridge between them. */
+/** Length of the ferry or bridge between two countries. The key is their codes in alphabetical order. */
 const seaLegMeters: Readonly<Record<string, number>> = {
   'DE-FI': 150_000,
   'DK-FI': 120_000,
@@ -17,14 +20,14 @@ const seaLegMeters: Readonly<Record<string, number>> = {
   'PL-SE': 100_000,
 };
 
-/** For each place without a road connection, the ferry distance to the mainland. */
+/** Ferry distance to the mainland of each place without a road connection. */
 const islandLegMeters: Readonly<Record<string, number>> = {
   'FI-Maarianhamina': 60_000,
   'SE-Visby': 90_000,
   'DK-Rønne': 70_000,
 };
 
-/** North of this latitude, a route between Finland and Sweden goes by road, via Tornio. */
+/** North of this latitude, a route between Finland and Sweden goes by road, via Tornio, and not by ferry. */
 const northernRoadLatitude = 63.5;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

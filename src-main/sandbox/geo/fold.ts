@@ -1,10 +1,10 @@
 /**
- * Letters that Unicode decomposition does not turn into a plain letter and a diacritic. `src-shared` has another table:
- * here `æ` is bare (`a`), and `nameKeys` adds `ae`.
+ * Letters that Unicode decomposition does not split into a plain letter and a diacritic. Unlike the table in
+ * `src-shared`, this one turns `æ` into `a`; `nameKeys` adds the spelling `ae`.
  */
 const plainLetters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', æ: 'a' };
 
-/** For special letters, the two plain letters with which they are often written. */
+/** For each special letter, the two plain letters with which people often write it. */
 const spelledOutLetters: Readonly<Record<string, string>> = {
   å: 'aa',
   ä: 'ae',
@@ -30,7 +30,7 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '');
 
-/** The folded words of a text, split at everything except letters and digits. */
+/** The words of a text, folded. Everything except letters and digits separates words. */
 export const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), match => ({
     folded: fold(match[0]),
@@ -38,15 +38,15 @@ export const wordsOf = (text: string): Word[] =>
     end: match.index + match[0].length,
   }));
 
-/** Lookup key of a name: its folded words, separated by single spaces. */
+/** Key under which a name is looked up: its folded words, separated by single spaces. */
 export const nameKey = (text: string): string =>
   wordsOf(text)
     .map(word => word.folded)
     .join(' ');
 
 /**
- * Returns every key under which a name may be looked up. A special letter can be written bare (`o`) or spelled out
- * (`oe`).
+ * Returns every key under which a name may be looked up. Each special letter counts in two spellings: `ö` as `o` and as
+ * `oe`.
  */
 export const nameKeys = (name: string): string[] => {
   let spellings = [''];

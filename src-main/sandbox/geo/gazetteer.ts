@@ -41,7 +41,7 @@ const addRow = (countryCode: CountryCode, row: PlaceRow): void => {
 
 for (const [countryCode, rows] of rowsByCountry) for (const row of rows) addRow(countryCode, row);
 
-/** Every city the sandbox knows. */
+/** Every city that the sandbox knows. */
 export const allPlaces: readonly GeoPlace[] = everyPlace;
 
 const matchAt = (words: readonly Word[], first: number): { match: NameMatch; wordCount: number } | null => {
@@ -55,7 +55,10 @@ const matchAt = (words: readonly Word[], first: number): { match: NameMatch; wor
   return null;
 };
 
-/** Finds the cities that a text's words name, from left to right. Where several names start, the longest one counts. */
+/**
+ * Finds the cities that the words of a text name, from left to right. If several names start at a word, the longest one
+ * counts.
+ */
 export const matchNames = (words: readonly Word[]): NameMatch[] => {
   const matches: NameMatch[] = [];
   for (let first = 0; first < words.length; ) {

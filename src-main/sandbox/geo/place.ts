@@ -1,17 +1,19 @@
 export type CountryCode = 'FI' | 'SE' | 'DK' | 'DE' | 'PL';
 
-/** A city the sandbox knows. */
+/** A city that the sandbox knows. */
 export interface GeoPlace {
   /** The name of the city in its own language. */
   name: string;
   countryCode: CountryCode;
   latitude: number;
   longitude: number;
-  /** One of the city's real postal codes. */
+  /** One real postal code of the city. */
   postalCode: string;
 }
 
-/** A city in the list of a country. The first of its names is in its own language, the others are other spellings. */
+/**
+ * A city in the list of its country. The first name is that in the city's own language; the others are other spellings.
+ */
 export type PlaceRow = readonly [
   name: string,
   latitude: number,

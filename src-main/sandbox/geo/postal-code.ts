@@ -51,15 +51,15 @@ const take = (text: string, pattern: RegExp): TakenPostalCode | null => {
   return { postalCode, rest };
 };
 
-/** Finds the country's postal code at the end of a text. Used for the text before a city. */
+/** Finds a postal code of the country at the end of a text, as in the text before the name of a city. */
 export const takePostalCodeAtEnd = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
   take(text, patterns[countryCode].atEnd);
 
-/** Finds the country's postal code anywhere in a text. */
+/** Finds a postal code of the country anywhere in a text. */
 export const takePostalCode = (text: string, countryCode: CountryCode): TakenPostalCode | null =>
   take(text, patterns[countryCode].anywhere);
 
-/** Pattern for a country's prefix and at least four digits, which may be a postal code of any country. */
+/** Pattern for a country prefix and at least four digits, which may be a postal code of any country. */
 const prefixedCode = new RegExp(
   String.raw`${noWordBefore}${prefixPattern}\d[\d –-]{2,4}\d${noWordAfter}`,
   'giu',

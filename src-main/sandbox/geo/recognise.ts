@@ -14,12 +14,12 @@ export interface RecognisedAddress {
 }
 
 /**
- * An address, cut into the texts around the city that it names. Its parts are separated by commas, semicolons or line
- * breaks.
+ * An address, cut into the texts before and after the name of its city. `partsBefore` and `partsAfter` are whole parts,
+ * which commas, semicolons or line breaks separate.
  */
 interface CutAddress {
   partsBefore: readonly string[];
-  /** In the part that names the city, the texts before and after the name. */
+  /** The texts before and after the city's name in the part that contains it. */
   leading: string;
   trailing: string;
   partsAfter: readonly string[];
@@ -41,8 +41,8 @@ const splitParts = (address: string): string[] =>
     .filter(part => part !== '');
 
 /**
- * Finds the city that a part names. If there are several, the last one right after a number counts, since the number
- * may be a postal code; without one, the last city.
+ * Finds the city that a part of an address names. Of several cities, the last one that follows a number counts, since
+ * the number may be a postal code. If none follows a number, the last city counts.
  */
 const pickMatch = (part: string): NameMatch | undefined => {
   const matches = matchNames(wordsOf(part));
@@ -50,8 +50,7 @@ const pickMatch = (part: string): NameMatch | undefined => {
 };
 
 /**
- * Cuts an address at the city that it names, which is searched from the last part to the first. Returns null if no part
- * names a city.
+ * Cuts an address at the name of its city. The last part that names a city counts. Returns null if no part names one.
  */
 const cutAddress = (parts: readonly string[]): CutAddress | null => {
   for (const [index, part] of [...parts.entries()].reverse()) {
@@ -95,7 +94,7 @@ const postalCodeOfPart = (part: string, place: GeoPlace): string | null => {
   return taken.rest === '' || countryNamed(taken.rest) !== null ? taken.postalCode : null;
 };
 
-/** Returns the postal code that was typed: beside the city, or in a part of its own; null if there is none. */
+/** Returns the postal code that was typed, beside the city or in a part of its own; null if there is none. */
 const typedPostalCode = (cut: CutAddress, place: GeoPlace): string | null => {
   const beside =
     takePostalCodeAtEnd(cut.leading, place.countryCode) ?? takePostalCode(cut.trailing, place.countryCode);
@@ -114,7 +113,7 @@ const addressLineOf = (cut: CutAddress, place: GeoPlace): string | null => {
   return line === '' ? null : line;
 };
 
-/** Number of first digits that two postal codes share. The more they share, the nearer the two places are. */
+/** Returns how many first digits two postal codes share. The more they share, the nearer the two places are. */
 const sharedDigitCount = (one: string, other: string): number => {
   const [left = '', right = ''] = [one, other].map(code => code.replace(/\D/g, ''));
   let count = 0;
@@ -123,8 +122,8 @@ const sharedDigitCount = (one: string, other: string): number => {
 };
 
 /**
- * Chooses one of several cities with the same name: the one nearest to the typed postal code, or the first without a
- * code.
+ * Chooses one of several cities with the same name: the one nearest to the typed postal code or, without a code, the
+ * first.
  */
 const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | null => {
   const nearness = (place: GeoPlace): number => {
@@ -135,7 +134,7 @@ const pickPlace = (cut: CutAddress, places: readonly GeoPlace[]): GeoPlace | nul
 };
 
 /**
- * Recognises an address by the city that it names. Returns null if it names no known city, or contradicts
+ * Recognises an address by the name of its city. Returns null if it names no known city, or names another country than
  * `countryCode`.
  */
 export function recogniseAddress(

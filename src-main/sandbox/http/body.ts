@@ -4,7 +4,8 @@ import { invalidField, Problem } from './problem.ts';
 
 // @interface errors.413-request-too-large
 /**
- * Reads the whole body. Bytes beyond `maxBytes` are read, too, but dropped: only then does the client get the refusal.
+ * Reads the whole body. Bytes beyond `maxBytes` are read as well, but dropped: the client gets the refusal only after
+ * it has sent everything.
  * @throws Problem 413 if the body is larger than `maxBytes`; an Error if the client disconnects
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -9,18 +9,18 @@ export interface Caller {
   isOrderingChannel: boolean;
 }
 
-/** A request after it was read, checked and authorised. */
+/** A request that was read, checked and authorised. */
 export interface Exchange {
   method: string;
   path: string;
-  /** Values of the named parts of the path, still percent-encoded. */
+  /** Values of the named parts of the path, such as `order_id`. They are still percent-encoded. */
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
   /**
    * Parses the body as JSON.
-   * @throws Problem 400
+   * @throws Problem 400 if the body is not valid JSON
    */
   json(): unknown;
   /** The caller; `nobody` if the route needs no token. */

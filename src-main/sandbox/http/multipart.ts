@@ -62,8 +62,8 @@ function readPart(head: string, bytes: Buffer): FormPart | null {
 }
 
 /**
- * Returns the value of a parameter; null if it is missing. HTML forms write quotation marks and line breaks as %22, %0D
- * and %0A.
+ * Returns the value of a parameter of a part's header; null if it is missing. HTML forms write quotation marks and line
+ * breaks as %22, %0D and %0A, which are decoded.
  */
 function parameterOf(disposition: string, parameter: string): string | null {
   const found = new RegExp(`(?:^|;)\\s*${parameter}="([^"]*)"`, 'i').exec(disposition)?.[1];

@@ -2,12 +2,12 @@ import type { FieldError } from '../../../src-shared/domain/problem.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { fieldError, validationError } from './problem.ts';
 
-/** Records an invalid query parameter. */
+/** Notes that a query parameter is invalid, for the list of violations in the response. */
 export type Refuse = (parameter: string, message: string) => void;
 
 // @interface list-orders.page report-orders.page
 /**
- * Reads the cursor and page size ("Limits": 1 to 100) of a query, and the filter by means of `filterOf`.
+ * Reads the cursor and the page size (section "Limits": 1 to 100) of a query. `filterOf` reads its filter.
  * @throws Problem 400 with every invalid parameter
  */
 export function readPageQuery<Filter>(

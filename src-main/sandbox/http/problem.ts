@@ -3,8 +3,8 @@ import { randomId } from '../common/random-id.ts';
 import type { HttpReply } from './reply.ts';
 
 /**
- * Machine-readable codes: those of "Errors", and some that its table does not list. Unknown paths have
- * `resource_not_found`.
+ * Machine-readable codes: those in the table of "Errors", and some that this table does not list. A request to an
+ * unknown path gets `resource_not_found`.
  */
 export type ProblemCode =
   | 'validation_error'
@@ -49,10 +49,7 @@ export interface ProblemParts {
   headers?: Record<string, string>;
 }
 
-/**
- * A refusal, which any code that handles a request may throw. The listener sends it in the error format of the
- * endpoint.
- */
+/** A refusal. Any code that handles a request may throw it; the listener sends it in the endpoint's error format. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -101,7 +98,7 @@ const summary = (errors: readonly FieldError[]): string =>
   errors.length === 1 ? (errors[0]?.message ?? '') : `${errors.length} fields are not as they must be.`;
 
 // @interface errors.body conventions.request-id
-/** Creates the response for a problem, in the interface's format `application/problem+json` ("Errors"). */
+/** Creates the response for a problem, in the interface's format `application/problem+json` (section "Errors"). */
 export function problemReply(problem: Problem, baseUrl: string, instance: string): HttpReply {
   const { detail, errors, headers } = problem.parts;
   const body = {

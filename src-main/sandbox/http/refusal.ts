@@ -3,7 +3,7 @@ import { randomId } from '../common/random-id.ts';
 import { Problem, type ProblemCode, problemReply } from './problem.ts';
 import { type HttpReply, jsonReply } from './reply.ts';
 
-/** Error format of an endpoint. */
+/** Format of an endpoint's error responses. */
 export type ErrorFormat = 'problem' | 'oauth' | 's3';
 
 /** Creates the response for a refusal, in the format of its endpoint. */
@@ -24,17 +24,17 @@ export function refusalReply(
   return problemReply(problem, baseUrl, instance);
 }
 
-/** A refusal that a practice fault requests. */
+/** The error response that a practice fault asks for. */
 export interface FaultStatus {
   status: number;
-  /** Null if the fault does not set it. A 429 then has 1, and other statuses have no Retry-After. */
+  /** Seconds for the Retry-After header. If null, a 429 has 1 second, and other statuses have no such header. */
   retryAfterSeconds: number | null;
-  /** Rules that the response says the request violates. */
+  /** Violations of rules that the response lists. */
   errors?: readonly FieldError[];
 }
 
 // @interface errors.503-internal-error
-/** Creates the refusal that a practice fault requests. */
+/** Creates the refusal for a practice fault. */
 export function faultProblem({ status, retryAfterSeconds, errors }: FaultStatus): Problem {
   const detail = 'A practice fault of the sandbox.';
   const seconds = retryAfterSeconds ?? (status === 429 ? 1 : null);
@@ -63,7 +63,7 @@ export function oauthError(status: number, error: string, description: string): 
   return jsonReply(status, { error, error_description: description }, { ...noStore, ...challenge });
 }
 
-/** Creates an error of the upload target and of content URLs: XML, as storage services send it. */
+/** Creates an error response for the upload target or a content URL: XML, as storage services send it. */
 export function storageError(status: number, code: string, message: string): HttpReply {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>req_${randomId()}</RequestId></Error>`;
   return { status, headers: { 'content-type': 'application/xml' }, body: xml };

@@ -1,8 +1,8 @@
-/** A complete response that was not sent yet. */
+/** A complete response that has not been sent yet. */
 export interface HttpReply {
   status: number;
   headers: Record<string, string>;
-  /** Text stays a string, because Node sends a string in one packet with the headers. */
+  /** A body of text stays a string, because Node sends a string in one packet with the headers. */
   body: string | Buffer;
 }
 

@@ -4,7 +4,7 @@ import { fieldError, validationError } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns issues of a schema into violations with dotted paths, such as `items.0.vin` ("Errors"). */
+/** Turns the issues that a schema finds into violations with dotted paths, such as `items.0.vin` (section "Errors"). */
 export function shapeErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(issue =>
     issue.code === 'unrecognized_keys'
@@ -18,7 +18,7 @@ export function shapeErrors(issues: readonly Issue[]): FieldError[] {
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /**
- * Parses a value.
+ * Parses a value with a schema.
  * @throws Problem 400 `validation_error` with all violations
  */
 export function parseShape<T extends z.ZodType>(

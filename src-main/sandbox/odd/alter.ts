@@ -2,13 +2,13 @@ import { minuteMs } from '../../../src-shared/domain/durations.ts';
 import type { Dice } from '../seed/dice.ts';
 import type { Shape } from './shapes.ts';
 
-/** Probability of each change. A response gets some of these changes, rarely all. */
+/** Probability of each kind of change, for each value that it fits. */
 const chances = { unset: 0.25, word: 0.12, time: 0.5, text: 0.1, currency: 0.1, unknownMember: 0.3 };
 
 const absent = Symbol('left out');
 /**
- * Rewrites a response as another implementation of the interface might send it. Only the currency may go beyond the
- * interface.
+ * Rewrites a response as another implementation of the interface might send it. Everything but the currency stays
+ * within what the interface allows.
  */
 export function alter(value: unknown, shape: Shape, dice: Dice): unknown {
   const altered = alterPart(value, shape, dice);
@@ -40,7 +40,10 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 const isUnset = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Returns an unset value as null or as missing. The interface says "unset values are returned as null". */
+/**
+ * Returns how a value without content is sent: as null, or left out. The interface description says "unset values are
+ * returned as null".
+ */
 function unset(value: unknown, dice: Dice): unknown {
   return dice.pick([value === undefined ? absent : null, null, absent]);
 }
@@ -73,7 +76,7 @@ const unknownValue = (dice: Dice): unknown =>
 const longText = (value: unknown, dice: Dice): string =>
   `${typeof value === 'string' ? value : ''} ${'long words '.repeat(dice.pick([1, 40, 3_000]))}`.trim();
 
-/** The same moment in another notation: `Z` or an offset, with or without fractions ("Conventions"). */
+/** The same moment in another notation: `Z` or an offset, with or without fractions (section "Conventions"). */
 function otherTime(value: string, dice: Dice): string {
   const ms = Date.parse(value);
   if (Number.isNaN(ms) || !dice.chance(chances.time)) return value;

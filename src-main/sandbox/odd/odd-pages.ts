@@ -25,7 +25,7 @@ export function oddPage(body: unknown, cursor: string | null, dice: Dice): unkno
     : body;
 }
 
-/** Removes the prefix for an empty page from the cursor of a query. */
+/** Undoes the cursor of an empty page (see `oddPage`): removes `again.`, so that the query reads the real page. */
 export function withoutAgain(query: URLSearchParams, { cursorParameter }: InterfaceProfile): URLSearchParams {
   const cursor = query.get(cursorParameter);
   if (!cursor?.startsWith(again)) return query;

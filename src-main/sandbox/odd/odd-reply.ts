@@ -29,7 +29,7 @@ export function oddReply(
 const isProblem = ({ 'content-type': type }: Record<string, string>): boolean =>
   type === 'application/problem+json';
 
-/** Changes the case of header names. Clients must ignore this. */
+/** Changes the case of header names, which clients must ignore. */
 function otherCase(headers: Record<string, string>, seed: number): Record<string, string> {
   const change = [(name: string) => name, (name: string) => name.toUpperCase(), titled][seed % 3] ?? titled;
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [change(name), value]));

@@ -1,12 +1,12 @@
 /**
  * How another implementation of the service may change a value:
  * - `kept`: not at all.
- * - `word`: the value is from an open list, so it may become an unknown word.
+ * - `word`: a word from an open list, such as a status. It may become an unknown word.
  * - `time`: the same moment in another notation. An unset time may be missing.
  * - `own`: data from the customer. Only an unset value changes, to null or missing.
  * - `free`: data from the service, which may be null or missing.
  * - `text`: text from the service, of any length.
- * - `currency`: sometimes SEK, DKK or PLN, although the interface names only EUR.
+ * - `currency`: sometimes SEK, DKK or PLN, although the interface description names only EUR.
  */
 export type Shape =
   | 'kept'
@@ -26,7 +26,7 @@ export type Shape =
 const free = (shape: Shape): Shape => ({ free: shape });
 const members = (shapes: Readonly<Record<string, Shape>>): Shape => ({ members: shapes });
 
-/** The same shape for several members, whose names are separated by spaces. */
+/** Returns the shape for each of several members. `names` contains their names, separated by spaces. */
 const each = (shape: Shape, names: string): Record<string, Shape> =>
   Object.fromEntries(names.split(' ').map(name => [name, shape]));
 
@@ -142,8 +142,8 @@ const page = (entry: Shape): Shape =>
   members({ data: { list: entry, isOrdered: true, isWhole: true }, next_cursor: 'own', has_more: 'kept' });
 
 /**
- * Shapes of the responses by operation. An operation that is missing here returns bytes, or a shape that the interface
- * does not show.
+ * Shapes of the responses, by operation. Operations that are missing here return bytes, or a shape that the interface
+ * description does not show.
  */
 export const answerShapes: Readonly<Record<string, Shape>> = {
   token: members({ ...each('kept', 'access_token expires_in token_type scope'), expires_at: free('kept') }),
@@ -162,7 +162,8 @@ export const answerShapes: Readonly<Record<string, Shape>> = {
 };
 
 /**
- * Shape of a problem ("Errors"). The HTTP status and `code` never change; every other member may be null or missing.
+ * Shape of a problem (section "Errors"). The HTTP status and `code` never change; every other member may be null or
+ * missing.
  */
 export const problemShape: Shape = members({
   ...each(free('kept'), 'type status instance request_id'),

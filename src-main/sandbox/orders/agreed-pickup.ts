@@ -18,7 +18,8 @@ export function agreedPickup(input: PickupInput, atMs: number) {
 
 // @interface stop.agreed-window
 /**
- * The earliest requested window that is not over. If there is none, the two hours after the vehicle becomes available.
+ * Returns the earliest requested window that is not over. If there is none, the two hours after the vehicle becomes
+ * available.
  */
 function agreedWindow({ requested_windows, available_from }: PickupInput, atMs: number) {
   const [earliest] = (requested_windows ?? [])
@@ -34,8 +35,9 @@ const reserveMs = 36 * hourMs;
 
 // @interface stop.commitment-deadline
 /**
- * Deadline by which the service promises the delivery. The interface does not say how it is computed. Here, it is 1.5
- * times the travel time plus 36 hours after the end of the agreed pickup window, rounded up to a full hour.
+ * Returns the deadline by which the service promises the delivery. The interface description does not say how it is
+ * computed. Here, it is 1.5 times the travel time plus 36 hours after the end of the agreed pickup window, rounded up
+ * to a full hour.
  */
 export function commitmentDeadline(agreedEndAt: string, distanceMeters: number | null): string {
   const latestMs = Date.parse(agreedEndAt) + 1.5 * travelMs(distanceMeters ?? 0) + reserveMs;

@@ -26,7 +26,7 @@ export const revised = (record: SandboxOrder, nowMs: number): SandboxOrder => ({
 });
 
 // @interface order.* conventions.order-id conventions.null states.creation
-/** Creates an accepted order ("States and transitions") with all fields. Unset fields are null. */
+/** Creates an accepted order (section "States and transitions") with all fields. Unset fields are null. */
 export function buildOrder(parts: OrderParts): Order {
   const { input, profile } = parts;
   const now = new Date(parts.nowMs).toISOString();

@@ -9,13 +9,13 @@ import { deliveryFacts, itemFacts, pickupFacts, serviceOptionsOf } from './desir
 import type { SandboxOrder } from './order-record.ts';
 import { quoteOrder } from './quote-order.ts';
 
-/** Parts of a changed order. `input` is the whole request after the change. */
+/** What a changed order is built from. `input` is the whole request as it is after the change. */
 export type ChangeParts = Omit<OrderParts, 'price' | 'distanceMeters'>;
 
 // @interface update-order.items
 /**
- * Returns the vehicles after a change. Items that were sent replace those with the same role. A trade-in vehicle and a
- * CMR recipient that were not sent stay.
+ * Returns the vehicles after a change. A sent vehicle replaces the one with the same role. A trade-in vehicle and CMR
+ * recipients that were not sent stay.
  */
 export function changedItems(before: readonly ItemInput[], sent: readonly ItemInput[]): ItemInput[] {
   const left = before.filter(
@@ -61,7 +61,7 @@ export function changedOrder({ order, internal }: SandboxOrder, parts: ChangePar
   };
 }
 
-/** Returns the deadline. It changes only if the agreed window or the distance changes. */
+/** Returns the deadline after a change. It is a new one only if the agreed window or the distance has changed. */
 function deadlineAfter(before: Order, agreed: Order['pickup']['agreed_window'], distance: number | null) {
   const isSame =
     distance === before.distance_meters && isDeepStrictEqual(agreed, before.pickup.agreed_window);
@@ -82,7 +82,7 @@ function changedItem(item: Item, input: OrderInput, profile: InterfaceProfile): 
 
 // @interface update-order.price
 /**
- * Returns the accepted price, or a new one if something that determines the price has changed.
+ * Returns the accepted price, or a new one if the change concerns something that determines the price.
  * @throws Problem 422 if the new route needs a custom quote
  */
 function priceOf(

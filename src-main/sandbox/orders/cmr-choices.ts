@@ -15,7 +15,7 @@ const company: CmrRecipient = {
   country_code: 'FI',
 };
 
-/** Demonstration places: one with all fields, one that lacks some fields, and one without a recipient. */
+/** Demonstration places, one of each kind: with all recipient fields, with some of them, and without a recipient. */
 const places: readonly { label: string; recipient: CmrRecipient | null }[] = [
   {
     label: 'Esimerkki Autot, Tampere',

@@ -15,12 +15,12 @@ import type { Located } from './locate.ts';
 function answered<T extends object>({ shape }: { shape: object }, input: T) {
   const sent = new Map<string, unknown>(Object.entries(input));
   const fields = Object.keys(shape).map(name => [name, sent.get(name) ?? null]);
-  // The cast is safe: the fields of `shape` are those of `T`, which the type of `fromEntries` does not say.
+  // The cast is safe: `shape` has the same fields as `T`, but the type of `fromEntries` does not say so.
   return Object.fromEntries(fields) as { [Name in keyof T]-?: Exclude<T[Name], undefined> };
 }
 
 // @interface stop.release-code stop.available-from
-/** The part of a pickup that the customer decides, as a response contains it. */
+/** What the customer decides about a pickup, in the form of a response. */
 export const pickupFacts = (input: PickupInput, located: Located) => ({
   ...answered(pickupInputSchema, input),
   ...stopFacts(input, located),
@@ -60,7 +60,7 @@ export function itemFacts(
   item: ItemInput,
   profile: InterfaceProfile,
 ): Omit<Item, 'id' | 'role' | 'status' | 'pickup_condition' | 'delivery_condition'> {
-  // Responses do not contain the CMR recipient.
+  // The CMR recipient is removed, because responses do not contain it.
   const { role: _role, cmr_recipient: _recipient, ...fields } = answered(itemInputSchema, item);
   return {
     ...fields,

@@ -2,7 +2,10 @@ import type { SandboxOrder } from './order-record.ts';
 
 const areas = ['exterior', 'interior', 'tyres', 'lights', 'documents'];
 
-/** Returns the result of the inspection. The interface does not define its fields, so this is demonstration data. */
+/**
+ * Returns the inspection report of an order. The interface description does not define its fields, so this is
+ * demonstration data.
+ */
 export function inspectionReportOf({ order, internal }: SandboxOrder) {
   const completedAtMs = internal.inspectionCompletedAtMs;
   const isCompleted = completedAtMs !== null;
@@ -25,6 +28,6 @@ export function inspectionReportOf({ order, internal }: SandboxOrder) {
   };
 }
 
-/** The result for an area of the vehicle. Damage is always on the exterior. */
+/** Returns the result for an area of the vehicle. Demonstration damage is always on the exterior. */
 const resultOf = (area: string, isDamaged: boolean): string =>
   isDamaged && area === 'exterior' ? 'damage_found' : 'no_remarks';

@@ -11,8 +11,8 @@ export interface Located {
 
 // @interface address.*
 /**
- * Finds the place of an address. Returns null if the address identifies no real place, or one outside the given country
- * ("Address").
+ * Finds the place of an address. Returns null if the address identifies no real place, or a place outside the given
+ * country (section "Address").
  */
 export function locateAnew(input: AddressInput): Located | null {
   const found = recogniseAddress(input.formatted_address, input.country_code ?? undefined);
@@ -33,7 +33,7 @@ export function locateAnew(input: AddressInput): Located | null {
   };
 }
 
-/** `locateAnew` with a cache, because clients send the same few addresses again and again. */
+/** `locateAnew` with a cache, because clients send the same few addresses over and over. */
 export const locate = memo(
   locateAnew,
   ({ formatted_address, country_code }) => `${country_code ?? ''}|${formatted_address}`,

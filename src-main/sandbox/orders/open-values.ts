@@ -7,7 +7,10 @@ import { errorIf } from '../http/problem.ts';
 
 type Item = OrderInput['items'][number];
 
-/** Checks values against the lists of the profile. The interface itself leaves these lists open. */
+/**
+ * Checks values against the lists in the profile. The interface description itself leaves open which values are
+ * allowed.
+ */
 export function routeValueErrors(
   input: OrderInput | PriceCheckInput,
   profile: InterfaceProfile,
@@ -80,8 +83,8 @@ function zoneErrors(stop: string, windows: readonly { timezone: string }[] | nul
 }
 
 /**
- * Whether a name is an IANA time zone. An offset such as +02:00 is not, although Intl accepts it. Cached, because Intl
- * is slow.
+ * Whether a name is an IANA time zone. An offset such as +02:00 is none, although Intl accepts it. The result is
+ * cached, because Intl is slow.
  */
 const isZone = memo(isZoneName, name => name, 1_000);
 

@@ -1,7 +1,7 @@
 import type { Order, OrderSummary } from '../../../src-shared/domain/order.ts';
 
 // @interface order-summary.*
-/** Returns the entry of an order in the order list ("Order summary"). */
+/** Returns the entry of an order in the order list (section "Order summary"). */
 export function summaryOf(order: Order): OrderSummary {
   const primary = order.items.find(item => item.role === 'primary');
   return {

@@ -15,30 +15,36 @@ export type Quote = ReturnType<typeof quote>;
 
 const basePriceCents = 9_900;
 
-/** Price of each kilometre, by its distance from the start. */
+/** Price per kilometre. Each part of the route counts with the price of its distance from the start. */
 const distanceBands: readonly { upToKm: number; centsPerKm: number }[] = [
   { upToKm: 200, centsPerKm: 70 },
   { upToKm: 1_000, centsPerKm: 66 },
   { upToKm: Number.POSITIVE_INFINITY, centsPerKm: 64 },
 ];
 
-/** Price of each transport method as a percentage of the base price. Other methods cost 100%. */
+/**
+ * Price of each transport method, in percent of the default price for the distance. Methods that are not listed cost
+ * 100%.
+ */
 const preferencePercents: ReadonlyMap<string, number> = new Map([
   ['covered', 135],
   ['driven', 90],
 ]);
 
-/** Surcharge of each inspection, compared with the standard one. */
+/** Surcharge of each inspection in cents. Inspections that are not listed have none. */
 const inspectionFeesCents: ReadonlyMap<string, number> = new Map([['extended', 12_900]]);
 
-/** Price of the trade-in's transport in percent. It travels back to the pickup on the same truck, so it costs half. */
+/**
+ * Price of the trade-in vehicle in percent of the transport price: half, because the same truck takes it back to the
+ * pickup.
+ */
 const tradeInPercent = 50;
 
 /** Maximum length of a route with an automatic price. Longer ones need a custom quote. */
 const maxPricedMeters = 2_600_000;
 
 const pickupHourUtc = 8;
-/** Ten hours a day at 50 km/h make 500 km a day. */
+/** Driving time of a truck in a day, in hours. With `metersPerHour`, a truck drives 500 km a day. */
 const drivingHoursPerDay = 10;
 const metersPerHour = 50_000;
 
@@ -80,8 +86,8 @@ const pickupAtMs = (nowMs: number): number => {
 };
 
 /**
- * Returns the travel time in milliseconds of a truck that leaves in the morning. It is in full hours and includes
- * nights.
+ * Returns the travel time, in milliseconds, of a truck that leaves in the morning. The time is in full hours and
+ * includes nights.
  */
 export const travelMs = (distanceMeters: number): number => {
   const drivingHours = Math.max(1, Math.ceil(distanceMeters / metersPerHour));

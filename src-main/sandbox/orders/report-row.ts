@@ -43,13 +43,19 @@ export function reportRowOf({ order, internal }: Pick<SandboxOrder, 'order' | 'i
   };
 }
 
-/** The person who ordered, derived from the credential's name. The domain `.example` is reserved (RFC 2606). */
+/**
+ * Returns the person who ordered, with a name and email address made from the credential's name. The domain `.example`
+ * is reserved (RFC 2606).
+ */
 const orderedBy = (credentialName: string) => ({
   name: credentialName,
   email: `${credentialName.replaceAll(/[^\w.-]/g, '-')}@sandbox.example`,
 });
 
-/** When the vehicle becomes available. If the request does not say, the start of the earliest requested window. */
+/**
+ * Returns when the vehicle becomes available: as the request says or, if it does not, at the start of the earliest
+ * requested window.
+ */
 function availableAt({ pickup }: OrderInput): string | null {
   const [earliest] = (pickup.requested_windows ?? []).toSorted(
     (a, b) => Date.parse(a.start_at) - Date.parse(b.start_at),
@@ -63,7 +69,10 @@ const minutesBetween = (fromAt: string | null, toAt: string | null): number | nu
     ? null
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
-/** The fuel stop of a delivered order. If tracking had a gap, the stop is reported without its cost. */
+/**
+ * Returns the fuel stop of an order: none before the delivery or on a short route; without its cost if tracking had a
+ * gap.
+ */
 function refuelOf(
   isDelivered: boolean,
   distanceMeters: number,

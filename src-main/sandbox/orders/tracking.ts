@@ -7,7 +7,7 @@ interface Position {
 }
 
 /**
- * Returns the current position of an order's vehicles. The interface does not define the fields, so this is
+ * Returns the current position of an order's vehicles. The interface description does not define the fields, so this is
  * demonstration data.
  */
 export function trackingOf({ order, internal }: SandboxOrder, nowMs: number) {
@@ -31,17 +31,19 @@ export function trackingOf({ order, internal }: SandboxOrder, nowMs: number) {
   };
 }
 
-/** Time of the last known position; null if there is none. */
+/** Returns the time of the last known position; null if there is none. */
 function lastSeenMs({ tracking, unseen }: OrderInternal, nowMs: number): number | null {
   if (tracking === 'available') return nowMs;
   const last = unseen.at(-1);
   return tracking === 'paused' && last?.toMs === null ? last.fromMs : null;
 }
 
-/** Part of the route that a truck gains during each tracking gap. */
+/** Fraction of the route by which a truck has jumped ahead after each tracking gap. */
 const leap = 0.3;
 
-/** Progress on the route, from 0 at the pickup to 1 at the delivery. A late truck stays at 0.99. */
+/**
+ * Returns the progress on the route, from 0 at the pickup to 1 at the delivery. If the truck is late, it stays at 0.99.
+ */
 function progressOf({ pickup, delivery }: Order, { unseen }: OrderInternal, nowMs: number): number {
   if (delivery.actual_at !== null) return 1;
   if (pickup.actual_at === null || delivery.eta === null) return 0;

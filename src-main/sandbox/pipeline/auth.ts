@@ -7,7 +7,7 @@ import type { EndpointRoute } from './router.ts';
 
 // @interface requests.bearer auth.scopes errors.401-authentication-failed errors.403-permission-denied
 /**
- * Returns the caller of a request ("Authentication").
+ * Returns the caller of a request (section "Authentication").
  * @throws Problem 401 without a valid token; 403, whose detail names the missing scope
  */
 export function authorise(route: EndpointRoute, headers: IncomingHttpHeaders, services: Services): Caller {

@@ -3,8 +3,8 @@ import { invalidField, Problem } from '../http/problem.ts';
 import type { EndpointRoute } from './router.ts';
 
 /**
- * Refuses requests of web pages. If the host name of a page resolves to 127.0.0.1, the Host header contains that name;
- * for any other page, the browser sends an Origin header.
+ * Refuses requests that a web page sends. Either the Host header is not this sandbox's, because the page's own host
+ * name resolves to 127.0.0.1; or the browser sends an Origin header.
  * @throws Problem 403
  */
 export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): void {
@@ -21,7 +21,7 @@ export function refuseForeign(headers: IncomingHttpHeaders, baseUrl: string): vo
 // @interface requests.request-identifier
 /**
  * Checks the request identifier, if there is one.
- * @throws Problem 400 if it is not 1 to 255 characters long ("Shared request parts")
+ * @throws Problem 400 if it is not 1 to 255 characters long (section "Shared request parts")
  */
 export function checkRequestId(route: EndpointRoute, headers: IncomingHttpHeaders, headerName: string): void {
   const isTaken = route.access !== 'none' && route.access !== 'control' && route.operation !== 'cmr-options';

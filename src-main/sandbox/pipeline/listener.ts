@@ -18,7 +18,7 @@ import { type SendOutcome, send, whole } from './send.ts';
 
 /**
  * Creates the function that serves every request.
- * @param closing aborts delays and slow responses
+ * @param closing when it aborts, waiting delays and slow responses end
  */
 export function createListener(
   routes: readonly EndpointRoute[],
@@ -81,7 +81,7 @@ async function serve(
   const { oddSeed } = disturbance;
   const cursor = target.query.get(services.profile.cursorParameter);
   const reply = oddSeed === null ? usual : oddReply(usual, route.operation, oddSeed, cursor);
-  // Reads wait as well, because they may have seen data that is not committed yet.
+  // Waits until all writes are on disk, even before the response to a read, which may contain data of these writes.
   await services.database.settled();
   if (disturbance.delayAfterMs > 0) await after(disturbance.delayAfterMs, undefined, { signal: closing });
   if (disturbance.isResetAfter) return 'reset';
@@ -161,7 +161,7 @@ function unexpected(
   services: Services,
   closing: AbortSignal,
 ): SendOutcome {
-  // The client has disconnected, or this server is closing, so nobody waits for a response.
+  // Nobody waits for a response: the client has disconnected, or this server is closing.
   if (closing.aborted || request.socket.destroyed) return 'reset';
   process.stderr.write(`sandbox: ${error instanceof Error ? error.stack : String(error)}\n`);
   const problem = new Problem(500, 'internal_error', { detail: 'The sandbox failed.' });

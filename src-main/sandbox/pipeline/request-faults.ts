@@ -4,9 +4,12 @@ import { invalidField } from '../http/problem.ts';
 import { parseShape } from '../http/shape.ts';
 import { type RequestFault, requestFaultsSchema } from '../services/faults.ts';
 
-/** Header with practice faults for its own request: a JSON fault or a list of them, without `operation` and `times`. */
+/**
+ * Header with practice faults for the request that has it: a JSON fault or a list of faults, without `operation` and
+ * `times`.
+ */
 const faultHeader = 'X-Sandbox-Fault';
-/** Header with the control token. Without it, the header for faults is ignored. */
+/** Header with the control token. Without the right token, `X-Sandbox-Fault` is ignored. */
 const controlHeader = 'x-sandbox-control';
 
 /**

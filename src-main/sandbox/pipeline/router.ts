@@ -14,11 +14,11 @@ export interface EndpointRoute {
   operation: Operation;
   /** The scope that a token must have; `control` requires the control token, and `none` requires no token. */
   access: ConfigScope | 'control' | 'none';
-  /** Null if the endpoint takes no body. */
+  /** Accepted media type and maximum size of the body; null if the endpoint takes no body. */
   body: { mediaType: string; maxBytes: number } | null;
   /**
-   * Whether an Idempotency-Key is required. If a request is repeated, the stored response to the first one is sent
-   * again.
+   * Whether an Idempotency-Key is required. A repeated request with the same key gets the stored response to the first
+   * one.
    */
   isIdempotent: boolean;
   errorFormat: ErrorFormat;

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { HttpReply } from '../http/reply.ts';
 
-/** A response, and how a practice fault changes its transfer. */
+/** A response, and how a practice fault changes the way it is sent. */
 export interface Answered {
   reply: HttpReply;
   isTruncated: boolean;
   /** Milliseconds between two pieces of the body; null sends it at once. */
   dripMs: number | null;
-  /** Whether it is sent without a Content-Length. */
+  /** Whether the body is sent without a Content-Length. */
   isChunked: boolean;
 }
 
@@ -26,7 +26,7 @@ const dripPieces = 16;
 
 /**
  * Sends the outcome of a request.
- * @param closing ends a slow response
+ * @param closing when it aborts, a slow response ends at once
  */
 export async function send(
   outcome: SendOutcome,

@@ -10,12 +10,12 @@ export interface VehicleCandidate {
   registration_number?: string | null | undefined;
 }
 
-/** Data that the rules of a price check need, and those of an order, too. */
+/** Data that the rules of a price check need. The rules of an order need it as well. */
 export interface RouteCandidate {
   profile: InterfaceProfile;
   pickupType: string;
   deliveryType: string;
-  /** Null if the address identifies no real place. */
+  /** The recognised address; null if it identifies no real place. */
   pickup: Located | null;
   delivery: Located | null;
   items: readonly VehicleCandidate[];
@@ -30,13 +30,15 @@ export interface OrderCandidate extends RouteCandidate {
   files: readonly (FileRecord | null)[];
 }
 
-/** Returns the stops of a candidate that has passed the rule `realAddresses`, so that both are known. */
+/**
+ * Returns the stops of a candidate. Call it after the rule `realAddresses`, which makes sure that both are recognised.
+ */
 export function knownStops({ pickup, delivery }: RouteCandidate): { pickup: Located; delivery: Located } {
   if (!pickup || !delivery) throw new Error('A rule let an unknown address pass.');
   return { pickup, delivery };
 }
 
-/** A rule of the interface. Returns a violation for each field that breaks it. */
+/** A rule of the interface description, as a function. It returns a violation for each field that breaks the rule. */
 export type Rule<C> = (candidate: C) => FieldError[];
 
 export const isPrivatePickup = ({ pickupType, profile }: RouteCandidate): boolean =>

@@ -14,7 +14,7 @@ export const fixedFacts =
   ({ input }) =>
     input.items.flatMap((item, index) => {
       const known = before.items.find(({ role }) => role === item.role);
-      // A second vehicle with the same role is reported by rule 1.
+      // Skipped here, because rule 1 already reports a second vehicle with the same role.
       if (input.items.findIndex(({ role }) => role === item.role) < index) return [];
       if (known) return vehicleErrors(`items.${index}`, known, item);
       const message = 'A change cannot add a vehicle to the order.';

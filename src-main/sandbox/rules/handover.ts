@@ -26,7 +26,10 @@ export function handoverContact(candidate: OrderCandidate): FieldError[] {
 const helsinki = 'Europe/Helsinki';
 
 // @interface create-order.rule-6
-/** Rule 6: with a private pickup or an end-customer delivery, pickup must start on the next Helsinki calendar day or later. */
+/**
+ * Rule 6: with a private pickup or an end-customer delivery, pickup must start on the next Helsinki calendar day or
+ * later.
+ */
 export function handoverDay(candidate: OrderCandidate): FieldError[] {
   if (!isPrivatePickup(candidate) && !isEndCustomerDelivery(candidate)) return [];
   const start = pickupStart(candidate);
@@ -42,7 +45,7 @@ export function handoverDay(candidate: OrderCandidate): FieldError[] {
 const helsinkiDay = (atMs: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(helsinki).toPlainDate();
 
-/** The start of the earliest requested window. Without windows, `available_from`. */
+/** Returns the start of the earliest requested window or, if there is none, `available_from`. */
 function pickupStart({ input }: OrderCandidate): { atMs: number; path: string } | null {
   const windows = (input.pickup.requested_windows ?? []).map(({ start_at }, index) => ({
     atMs: Date.parse(start_at),

@@ -20,7 +20,8 @@ interface Fault {
 const duplicate: Fault = { code: 'duplicate', message: 'The file is listed twice.' };
 
 function faultOf(file: FileRecord | null, customer: string): Fault | null {
-  // The same error as for an unknown file: it must not reveal whether another customer's file exists.
+  // The file of another customer gets the same error as an unknown one, so that the response does not reveal that it
+  // exists.
   if (!file?.isCustomers || file.customer !== customer) {
     return { code: 'file_not_found', message: 'There is no such file.' };
   }

@@ -7,7 +7,7 @@ import { realAddresses, tradeInRoute } from './route.ts';
 import { crossBorderVin, vehicleIdentityRule, vehicleRoles } from './vehicles.ts';
 
 // @interface check-price.rules
-/** The rules that the interface names for "POST /v2/price-checks". */
+/** The rules that the interface description names for "POST /v2/price-checks". */
 export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
   realAddresses,
   vehicleRoles,
@@ -16,7 +16,7 @@ export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
 ];
 
 // @interface update-order.rules
-/** The rules 1 to 8 that the interface names for "POST /v2/orders". */
+/** The rules 1 to 8 that the interface description names for "POST /v2/orders". */
 export const orderRules: readonly Rule<OrderCandidate>[] = [
   realAddresses,
   vehicleRoles,
@@ -31,7 +31,7 @@ export const orderRules: readonly Rule<OrderCandidate>[] = [
 ];
 
 /**
- * Checks all rules.
+ * Checks all rules for a candidate.
  * @throws Problem 422 with all violations of all rules
  */
 export function assertRules<C>(rules: readonly Rule<C>[], candidate: C): void {

@@ -39,7 +39,10 @@ export function vehicleIdentityRule({ items }: RouteCandidate): FieldError[] {
 }
 
 // @interface create-order.rule-4
-/** Rule 4, second part: a cross-border order requires the primary VIN; within a country the registration number is enough. */
+/**
+ * Rule 4, second part: a cross-border order requires the primary VIN; within a country the registration number is
+ * enough.
+ */
 export function crossBorderVin({ items, pickup, delivery }: RouteCandidate): FieldError[] {
   if (!pickup || !delivery || pickup.place.countryCode === delivery.place.countryCode) return [];
   return items.flatMap((item, index) =>

@@ -41,8 +41,8 @@ const spotRadius = 34;
 const lineWidth = 22;
 
 /**
- * Returns the first pixel that the mark covers in a row, and the first one after it. If the first is not less than the
- * second, the mark covers none.
+ * Returns the first pixel of a row that the mark covers, and the first one after the mark. If the mark does not reach
+ * the row, the first number is not less than the second.
  */
 function markedPixels(mark: PictureLook['mark'], y: number): [number, number] {
   const fromMiddle = y - heightPixels / 2;

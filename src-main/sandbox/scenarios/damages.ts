@@ -15,7 +15,7 @@ interface Damage {
   remark: string;
 }
 
-/** Demonstration data: the damage that is found at each stage of a bad transport. */
+/** Demonstration data: the damage that is found at each stage of a transport with damage. */
 export const damages: Readonly<Record<Stage, Damage>> = {
   pickup: {
     id: 'scratch_1',
@@ -34,7 +34,10 @@ export const damages: Readonly<Record<Stage, Damage>> = {
 };
 
 // @interface item.conditions
-/** A condition without damage. The interface does not show the fields of a condition, so this is demonstration data. */
+/**
+ * Returns a condition without damage. The interface description does not show the fields of a condition, so this is
+ * demonstration data.
+ */
 export const cleanCondition = (atMs: number, remarks: readonly string[] = []): Record<string, unknown> => ({
   inspected_at: timestamp(atMs),
   summary: 'No damage found.',
@@ -42,7 +45,7 @@ export const cleanCondition = (atMs: number, remarks: readonly string[] = []): R
   ...(remarks.length > 0 ? { remarks } : {}),
 });
 
-/** A condition with the damage of the stage, and the file that shows this damage. */
+/** Returns a condition with the damage of the stage, and the id of the picture that shows it. */
 export const damagedCondition = (
   atMs: number,
   orderId: string,
@@ -81,8 +84,8 @@ export const damageEvidenceOf = (orderId: string, stage: Stage): PublishedFile =
 };
 
 /**
- * Id of the picture. It is derived from the order and the stage, so that a condition can name the picture before it
- * exists.
+ * Returns the id of the picture of a damage. It is derived from the order and the stage, so that a condition can name
+ * the picture before it exists.
  */
 const evidenceId = (orderId: string, stage: Stage): string => {
   const digest = createHash('sha256').update(`evidence ${stage} ${orderId}`).digest('hex');

@@ -4,13 +4,19 @@ import { cleanCondition, damagedCondition, damageEvidenceOf, itemsInspected } fr
 import { actionsWith, edited, timestamp, writeActions } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Delays of the delivery ETA by the first changes. Every further change makes the delivery miss its deadline. */
+/**
+ * Delays of the delivery ETA, in milliseconds, by its first two changes. Every further change uses `longDelayMs`, so
+ * that the delivery misses its deadline.
+ */
 const delaysMs = [45 * minuteMs, 4 * hourMs];
 const longDelayMs = 20 * hourMs;
 const afterDeadlineMs = 3 * hourMs;
 
 // @interface states.live-eta
-/** Moves the delivery ETA, each time further. This is a live ETA change, which does not change the revision. */
+/**
+ * Moves the delivery ETA later, further with each change. This is a live ETA change, which does not change the
+ * revision.
+ */
 export const deliveryEtaChanged: Scenario = {
   isAllowed: ({ order }) => order.status === 'in_transit',
   apply(record, { eventAtMs }) {
@@ -62,7 +68,8 @@ export const deliveryCompleted: Scenario = {
 };
 
 /**
- * Remarks that are recorded at the handover: who has signed the consignment note, and whether the delivery was late.
+ * Returns the remarks that are recorded at the delivery: who has signed the consignment note, and whether the delivery
+ * was late.
  */
 function remarksOf({ order, internal }: SandboxOrder, eventAtMs: number): string[] {
   const { commitment_deadline_at: deadline } = order.delivery;

@@ -19,7 +19,8 @@ export const edited = (
 const actionOrder = ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'];
 
 /**
- * Returns the order's allowed actions after some are added and removed, in the order in which the interface lists them.
+ * Returns the order's allowed actions after some are added and removed. They are in the order in which the interface
+ * description lists them.
  */
 export function actionsWith(
   order: Order,
@@ -32,13 +33,13 @@ export function actionsWith(
 
 export const isPickedUp = ({ order }: SandboxOrder): boolean => order.pickup.actual_at !== null;
 
-/** Whether readiness is confirmed and the vehicle is not picked up yet. */
+/** Whether pickup readiness is confirmed and the vehicle is not picked up yet. */
 export const awaitsPickup = (record: SandboxOrder): boolean =>
   record.order.status === 'accepted' && record.order.pickup_readiness === 'confirmed' && !isPickedUp(record);
 
 export const isOver = ({ order }: SandboxOrder): boolean => ['delivered', 'cancelled'].includes(order.status);
 
-/** Actions that change an order. A finished order no longer allows them, but still allows the others. */
+/** Actions that change an order. A finished order allows neither; its other actions stay allowed. */
 export const writeActions: readonly string[] = ['update', 'cancel'];
 
 export const itemsWith = (order: Order, changes: Partial<Item>): Item[] =>

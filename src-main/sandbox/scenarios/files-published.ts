@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 
 type Stage = 'pickup' | 'delivery';
 
-/** Time for which a damage report is available. */
+/** Time for which a damage report can be downloaded, in milliseconds. */
 const reportLifeMs = 10 * minuteMs;
 
 /**

@@ -3,8 +3,8 @@ import { actionsWith, edited } from './edit.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
- * Records the condition at pickup, and makes the inspection report available. A repeated inspection finds damage and adds
- * a picture of it.
+ * Records the vehicle's condition at pickup, and makes the inspection report available. A second inspection finds
+ * damage and adds a picture of it.
  */
 export const inspectionCompleted: Scenario = {
   isAllowed: ({ order }) =>

@@ -6,8 +6,8 @@ import type { Scenario } from './scenario.ts';
 
 // @interface states.readiness
 /**
- * Confirms the readiness ("States and transitions"). Sets an agreed window, a pickup ETA and a deadline, and makes the
- * inspection report available.
+ * Confirms the readiness (section "States and transitions"). Sets an agreed window, a pickup ETA and a deadline, and
+ * makes the inspection report available.
  */
 export const pickupReadinessConfirmed: Scenario = {
   isAllowed: ({ order }) => order.status === 'accepted' && order.pickup_readiness === 'preparing',

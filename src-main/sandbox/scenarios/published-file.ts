@@ -5,7 +5,7 @@ import type { FileRecord } from '../store/file-store.ts';
 
 /** A file that the service itself adds to an order: a picture or a PDF document, which is generated from `sample`. */
 export interface PublishedFile {
-  /** Id of a file that is named before it exists. Without it, the file gets a new id. */
+  /** Id of the file, if something names the file before it is created. Without it, the file gets a new id. */
   id?: string;
   name: string;
   /** Category; by default `vehicle`. */
@@ -18,7 +18,10 @@ export interface PublishedFile {
   sample: Sample;
 }
 
-/** Returns the stored form of a published file about the order's primary vehicle. Its bytes are generated on demand. */
+/**
+ * Returns a published file about the order's primary vehicle in its stored form. Its bytes are not stored, but
+ * generated on demand.
+ */
 export function fileRecordOf(
   file: PublishedFile,
   { order, customer }: SandboxOrder,

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 import { trackingAvailable, trackingPaused, trackingUnavailable } from './tracking.ts';
 
 // @interface states.scenarios
-/** All twelve scenarios ("States and transitions"). */
+/** All twelve scenarios (section "States and transitions"). */
 export const scenarioRegistry: Readonly<Record<ScenarioName, Scenario>> = {
   pickup_readiness_confirmed: pickupReadinessConfirmed,
   pickup_approach_started: pickupApproachStarted,

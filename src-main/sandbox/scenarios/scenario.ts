@@ -2,15 +2,17 @@ import type { SandboxOrder } from '../orders/order-record.ts';
 import type { PublishedFile } from './published-file.ts';
 
 export interface ScenarioTimes {
-  /** Time of the event, to which the scenario sets the `*_at` fields. */
+  /** Time of the event. The scenario sets the order's `*_at` fields to it. */
   eventAtMs: number;
-  /** Time of the request. */
+  /** Time at which the request for the scenario arrived. */
   nowMs: number;
 }
 
 export interface ScenarioResult {
   record: SandboxOrder;
-  /** Live ETA changes do not change the revision; every other change does ("States and transitions"). */
+  /**
+   * Whether the order gets a new revision. Only live ETA changes keep the revision (section "States and transitions").
+   */
   changesRevision: boolean;
   files?: readonly PublishedFile[];
 }

@@ -18,13 +18,13 @@ const trackingScenario = (tracking: OrderInternal['tracking']): Scenario => ({
   },
 });
 
-/** Tracking can be read and contains positions. */
+/** Scenario after which tracking can be read and contains positions. */
 export const trackingAvailable = trackingScenario('available');
 
-/** Tracking can be read, but reports that it is paused. */
+/** Scenario after which tracking can be read, but says that it is paused. */
 export const trackingPaused = trackingScenario('paused');
 
-/** Tracking cannot be read. */
+/** Scenario after which tracking cannot be read. */
 export const trackingUnavailable = trackingScenario('unavailable');
 
 /** Starts a period without positions, if the vehicle is in transit and no such period is open. */

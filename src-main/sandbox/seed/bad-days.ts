@@ -11,15 +11,15 @@ import { seedStop } from './stops.ts';
 export const badDays = ['silent', 'damaged', 'late', 'other_recipient', 'unseen', 'called_off'] as const;
 export type BadDay = (typeof badDays)[number];
 
-/** Every eighth generated order has a problem. */
+/** One of this many generated orders has a problem. */
 export const badDayEvery = 8;
 
-/** Age of a silent order. A younger order may still be on time, and an older one would be closed by now. */
+/** Only an order of this age is silent. A younger one may still be on time, and an older one would be closed by now. */
 const silentAges = { fromMs: 9 * dayMs, toMs: 90 * dayMs };
 
 /**
- * Chooses the orders that have a problem. The choice depends only on the seed number. It has random numbers of its own,
- * so that it does not change the other orders.
+ * Chooses which generated orders have a problem, from the seed number alone. The random numbers for it are separate, so
+ * that the choice does not change the other orders.
  */
 export function createBadDays(seedNumber: number) {
   const dice = createDice(seedNumber ^ 0x0bad_da75);
@@ -45,8 +45,8 @@ export function createBadDays(seedNumber: number) {
 }
 
 /**
- * Changes the request of an order: the consignment note goes to a recipient at another address of the same city, who is
- * also the delivery contact. The delivery address stays.
+ * Changes the request of an order: the consignment note goes to a recipient at another address of the city of the
+ * delivery, who is also the delivery contact. The delivery address stays.
  */
 export function toOtherRecipient(
   input: OrderInput,
@@ -79,11 +79,11 @@ const step = (scenario: ScenarioName, atMs: number): HistoryStep => ({ scenario,
 const inspected = ({ pickedUpMs }: Course) => step('inspection_completed', pickedUpMs + minuteMs);
 const delivered = ({ deliveredMs }: Course) => step('delivery_completed', deliveredMs);
 
-/** For each problem, the scenarios of an order that has it. */
+/** For each problem, the scenarios that are applied to an order with this problem. */
 export const badSteps: Readonly<Record<BadDay, Story>> = {
-  /** Picked up, and without any news since then. */
+  /** The vehicle is picked up, and there is no news of it after that. */
   silent: course => [...untilPickup(course), inspected(course), step('tracking_paused', during(course, 0.4))],
-  /** Inspected a second time, which finds damage. The delivery finds another damage. */
+  /** A second inspection finds damage, and another damage is found at the delivery. */
   damaged: course => [
     ...untilPickup(course),
     inspected(course),

@@ -1,7 +1,10 @@
 import { dayMs, hourMs } from '../../../src-shared/domain/durations.ts';
 import type { Dice } from './dice.ts';
 
-/** Share of orders created in the last `recentDays` days, so that there are orders in every state. */
+/**
+ * Share of the generated orders that were created in the last `recentDays` days, so that there are orders in every
+ * state.
+ */
 const recentShare = 0.2;
 const recentDays = 8;
 

@@ -1,6 +1,9 @@
 export type Dice = ReturnType<typeof createDice>;
 
-/** Random numbers that are the same for the same seed. The generator is sfc32 of Chris Doty-Humphrey's PractRand. */
+/**
+ * Returns functions for random choices, which are the same for the same seed. The generator is sfc32 of Chris
+ * Doty-Humphrey's PractRand.
+ */
 export function createDice(seed: number) {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];
   const next = (): number => {

@@ -14,7 +14,7 @@ export interface HistoryStep {
   atMs: number;
 }
 
-/** Times of the events of an order. */
+/** Times at which the events of a generated order happen. */
 export interface Course {
   confirmedMs: number;
   pickedUpMs: number;
@@ -22,11 +22,11 @@ export interface Course {
   deadlineMs: number;
   isInspected: boolean;
   hasEtaChange: boolean;
-  /** Null if the order is not cancelled. */
+  /** Time of the cancellation; null if the order is not cancelled. */
   cancelledMs: number | null;
 }
 
-/** An order and its published files. */
+/** A generated order, and the files that the service has added to it. */
 export interface SeededOrder extends SandboxOrder {
   files: FileRecord[];
 }
@@ -51,11 +51,11 @@ function after(seeded: SeededOrder, { scenario, atMs }: HistoryStep): SeededOrde
   };
 }
 
-/** A file id that is the same in every run. */
+/** Returns an id for a file. The same order and index always give the same id. */
 const fileId = (orderId: string, index: number): string =>
   `file_${createHash('sha256').update(`${orderId} ${index}`).digest('hex').slice(0, 24)}`;
 
-/** Returns random times of the events of an order without problems. */
+/** Returns random times for the events of an order without problems. */
 export function courseOf({ createdAtMs, order, internal }: SandboxOrder, quoted: Quote, dice: Dice): Course {
   const availableMs = Date.parse(internal.input.pickup.available_from ?? order.created_at);
   const confirmedMs = Math.floor(createdAtMs + (availableMs - createdAtMs) * dice.between(0.1, 0.8));

@@ -7,12 +7,12 @@ import { seedStop, zoneOf } from './stops.ts';
 import { seedVehicle } from './vehicles.ts';
 
 /**
- * Number of cities in each list that count as large. The lists are sorted by size. Most transports are between large
- * cities.
+ * This many cities at the beginning of each country's list count as large, since the lists are sorted by size. Most
+ * transports are between large cities.
  */
 const largeCities = 15;
 
-/** Countries of stops. One that is listed more often is chosen more often: most stops are in Finland. */
+/** Countries for random stops. A country that is listed more often is chosen more often: most stops are in Finland. */
 const countries: readonly CountryCode[] = ['FI', 'FI', 'FI', 'FI', 'FI', 'DE', 'DE', 'SE', 'SE', 'DK', 'PL'];
 const placesOf = new Map<CountryCode, readonly GeoPlace[]>(
   [...new Set(countries)].map(code => [code, allPlaces.filter(({ countryCode }) => countryCode === code)]),
@@ -31,7 +31,7 @@ const notes = [
   'Ask for the service desk.',
 ];
 
-/** A route. It is never within one city. */
+/** Start and end of a transport. They are never in the same city. */
 export interface SeedRoute {
   from: GeoPlace;
   to: GeoPlace;
@@ -79,7 +79,10 @@ export function seedOrderInput(
   };
 }
 
-/** Returns a reference. Most are unique, some orders share a fleet reference, and some have none. */
+/**
+ * Returns a customer reference. Most references are unique; some orders share the reference of a fleet, and some have
+ * none.
+ */
 function referenceOf(number: number, year: number, dice: Dice): string | null {
   if (dice.chance(0.05)) return null;
   if (dice.chance(0.1)) return `FLEET-${dice.int(1, 20)}`;

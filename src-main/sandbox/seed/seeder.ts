@@ -12,17 +12,23 @@ export interface SeedProgress {
 export interface SeederTools {
   database: SandboxDatabase;
   stores: SeedStores;
-  /** Customer and credential that the orders belong to. */
+  /** Customer and credential to which the generated orders belong. */
   owner: Pick<SeedParts, 'customer' | 'orderedBy' | 'profile'>;
   now(): number;
 }
 
-/** Time for writing one piece, in milliseconds. It is short, so that other requests hardly have to wait. */
+/**
+ * Maximum time for writing one piece of the orders, in milliseconds. It is short, so that other requests hardly have to
+ * wait.
+ */
 const pieceMs = 40;
 const maxPiece = 500;
 const seedNumbers = 2 ** 31;
 
-/** Adds generated orders in pieces. The client sets the pace, since each piece is a request. */
+/**
+ * Adds generated orders in pieces. The client decides when each piece is written, since each one is a request of its
+ * own.
+ */
 export function createSeeder({ database, stores, owner, now }: SeederTools) {
   let run: { progress: SeedProgress; records: Generator<SeededOrder> } | null = null;
 
@@ -42,12 +48,12 @@ export function createSeeder({ database, stores, owner, now }: SeederTools) {
 
   return {
     begin(count: number): SeedProgress {
-      // A new seed number each time, because the ids of earlier runs are already in use.
+      // Each run has a new seed number, because the ids that earlier runs generated are already in use.
       const parts = { ...owner, count, nowMs: now(), seedNumber: randomInt(seedNumbers) };
       run = { progress: { count, written: 0 }, records: seedOrders(parts) };
       return run.progress;
     },
-    /** Writes the next piece. Returns null if no seeding is running. */
+    /** Writes the next piece of the orders. Returns null if no run is in progress. */
     next(): SeedProgress | null {
       if (!run) return null;
       const { count, written } = run.progress;

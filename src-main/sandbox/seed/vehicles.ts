@@ -2,7 +2,7 @@ import type { ItemInput } from '../../../src-shared/domain/vehicle.ts';
 import type { CountryCode } from '../geo/place.ts';
 import type { Dice } from './dice.ts';
 
-/** A model with its manufacturer's code (ISO 3780), its fuel, and its usual power and weight. */
+/** A vehicle model: the manufacturer's code (ISO 3780), the fuel, and the usual power and weight. */
 type ModelRow = readonly [
   makerCode: string,
   make: string,
@@ -43,7 +43,7 @@ const models: readonly ModelRow[] = [
   ['SJN', 'Nissan', 'Qashqai', 'hybrid', 140, 1_610],
 ];
 
-/** The characters of vehicle identification numbers: no I, O and Q (ISO 3779). */
+/** The characters that vehicle identification numbers may have: I, O and Q are not among them (ISO 3779). */
 const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 const digits = '0123456789';
 const letters = 'ABCEFGHJKLMNPRSTUVXYZ';

@@ -16,8 +16,8 @@ export function cursorAt(position: OrderPosition, scope: readonly string[], sign
 
 // @interface list-orders.page report-orders.page
 /**
- * Returns the position of a cursor.
- * @throws Problem 400 if this service has not issued it for the same list and filters ("GET /v2/orders")
+ * Returns the position that a cursor stands for.
+ * @throws Problem 400 if this service has not issued the cursor for the same list and filters
  */
 export function positionOf(
   cursor: string,

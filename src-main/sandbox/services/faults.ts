@@ -39,7 +39,7 @@ const kinds = [
   'odd',
 ] as const;
 
-/** What a fault does to a request. */
+/** What a practice fault does to a request. */
 const requestFaultSchema = z.strictObject({
   kind: z.enum(kinds),
   /** For `delay`: the delay in milliseconds. For `drip`: the pause between two pieces of the response. */
@@ -87,7 +87,8 @@ export function createFaults(onChange: () => void) {
     /** The active faults. `times` is the number of requests that each of them still affects. */
     all: (): readonly Fault[] => active,
     /**
-     * Combines the faults that affect a request, first its own and then the active ones, and counts down their `times`.
+     * Combines the practice faults that affect a request, first those in the request and then the active ones. Counts
+     * down the `times` of the active ones.
      */
     take(operation: Operation, own: readonly RequestFault[]): Disturbance {
       const hits = active.filter(fault => isFor(fault, operation));
@@ -104,7 +105,7 @@ const isFor = (fault: Fault, operation: Operation): boolean =>
 
 const defaultDripMs = 100;
 const uploadRefusal: FaultStatus = { status: 403, retryAfterSeconds: null };
-/** Refusal of an order. It names a field, as real ones do, so that the user can correct the order. */
+/** The response to a refused order. It names a field, as real refusals do, so that the user can correct the order. */
 const orderRefusal: FaultStatus = {
   status: 422,
   retryAfterSeconds: null,
@@ -117,7 +118,7 @@ const orderRefusal: FaultStatus = {
   ],
 };
 
-/** Combines what all faults do to one request. */
+/** Returns what all practice faults together do to one request. */
 function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
   const delay = (isAfter: boolean) =>
     faults
@@ -140,11 +141,13 @@ function disturbanceOf(faults: readonly RequestFault[], operation: Operation) {
     isResetBefore: find('reset_before') !== undefined,
     isResetAfter: find('reset_after') !== undefined,
     isTruncated: find('truncate') !== undefined,
-    /** Whether the caller's token expires now, so that the client must request a new one. */
+    /** Whether the faults make the caller's token expire now, so that the client must request a new one. */
     isTokenExpired: find('expired_token') !== undefined,
-    /** Milliseconds between two pieces of the response; null sends it at once. */
+    /** Milliseconds between two pieces of the response; null sends the response at once. */
     dripMs: drip ? (drip.delay_ms ?? defaultDripMs) : null,
-    /** Seed for a response as a later version of the service might send it; null for the usual response. */
+    /**
+     * Seed for changing the response into one that a later version of the service might send; null leaves it unchanged.
+     */
     oddSeed: odd ? (odd.seed ?? randomInt(2 ** 32)) : null,
     statusBefore: refusal() ?? status(false),
     statusAfter: status(true),

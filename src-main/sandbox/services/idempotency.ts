@@ -6,8 +6,8 @@ import type { Services } from './services.ts';
 
 // @interface requests.idempotency-key
 /**
- * Returns the Idempotency-Key.
- * @throws Problem 400 if it is missing or not 8 to 255 characters long ("Shared request parts")
+ * Returns the Idempotency-Key of a request.
+ * @throws Problem 400 if it is missing or not 8 to 255 characters long (section "Shared request parts")
  */
 export function requireKey(header: string | string[] | undefined): string {
   const key = typeof header === 'string' ? header : '';
@@ -21,7 +21,7 @@ export function requireKey(header: string | string[] | undefined): string {
 
 // @interface create-file.retry create-order.retry update-order.retry
 /**
- * Runs a write once per customer and key. What it stores, and its response, are stored in one transaction. If the same
+ * Runs a write once per customer and key. Its changes and its response are stored in one transaction. If the same
  * operation is requested with the same data and key again, the first response is returned, byte for byte, even if it
  * was a refusal. The response must be sent only after the database has settled.
  * @throws Problem 409 `idempotency_conflict` for another operation or other data; errors of `work` other than refusals
@@ -58,7 +58,7 @@ const conflict = (): Problem =>
     detail: 'This Idempotency-Key was used for another operation or other data.',
   });
 
-/** Hash of the operation and its data. Neither the order of object fields nor the request id changes it. */
+/** Returns a hash of the operation and its data. The sequence of object fields and the request id do not change it. */
 function fingerprintOf(exchange: Exchange): Buffer {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([exchange.method, exchange.path, exchange.headers['if-match'] ?? null]));

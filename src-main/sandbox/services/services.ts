@@ -16,7 +16,7 @@ import { createFaults } from './faults.ts';
 import { createRequestLog } from './request-log.ts';
 import { createTokenStore } from './tokens.ts';
 
-/** Data that the interface does not show, and whose changes are reported to the app. */
+/** Data of the sandbox that the app shows but the service's interface does not have. The app is told of its changes. */
 export type WatchedChange = 'faults' | 'events';
 
 export interface SandboxOptions extends SandboxConfig {

@@ -3,7 +3,7 @@ import type { ConfigScope, SandboxCredential } from '../common/config.ts';
 import { matchesHash, sha256Of } from '../common/signing.ts';
 import type { Caller } from '../http/exchange.ts';
 
-/** Lifetime of an access token ("Limits"). */
+/** Lifetime of an access token (section "Limits"). */
 export const tokenLifeSeconds = 900;
 
 /** A credential without its secret, of which only a hash is kept. */
@@ -13,7 +13,8 @@ export type TokenStore = ReturnType<typeof createTokenStore>;
 
 // @interface auth.token-cache auth.one-environment auth.ordering-channel
 /**
- * Keeps hashes of credentials, and opaque tokens. Both are only in memory, so all tokens end when the sandbox restarts.
+ * Keeps hashes of the credentials, and issues opaque tokens. Both are only in memory, so no token is valid after a
+ * restart of the sandbox.
  */
 export function createTokenStore(credentials: readonly SandboxCredential[], now: () => number) {
   const known = credentials.map(({ clientSecret, ...credential }) => ({
@@ -24,7 +25,7 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
   const tokens = new Map<string, { caller: Caller; expiresAtMs: number }>();
 
   function forgetExpired(): void {
-    // All tokens have the same lifetime, so the oldest entries of the map expire first.
+    // All tokens have the same lifetime, so the oldest entry of the map expires first.
     for (const [hash, { expiresAtMs }] of tokens) {
       if (expiresAtMs > now()) return;
       tokens.delete(hash);
@@ -55,11 +56,11 @@ export function createTokenStore(credentials: readonly SandboxCredential[], now:
       });
       return { accessToken, expiresAtMs };
     },
-    /** Ends a token before its time. */
+    /** Makes a token invalid before its lifetime ends. */
     expire(accessToken: string): void {
       tokens.delete(hashKey(accessToken));
     },
-    /** Returns the caller who has a token; null if the token is unknown or expired. */
+    /** Returns the caller to whom a token was issued; null if the token is unknown or expired. */
     callerOf(accessToken: string): Caller | null {
       const token = tokens.get(hashKey(accessToken));
       return token && token.expiresAtMs > now() ? token.caller : null;

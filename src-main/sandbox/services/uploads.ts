@@ -4,7 +4,7 @@ import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 
 // @interface file-upload.expiry
-/** Lifetimes of an upload policy and of a content URL, in milliseconds. */
+/** How long an upload policy is valid, in milliseconds. `contentLifeMs` is the same for a content URL. */
 export const uploadLifeMs = 15 * 60_000;
 export const contentLifeMs = 15 * 60_000;
 
@@ -12,8 +12,8 @@ export const contentLifeMs = 15 * 60_000;
 export const maxUploadBytes = maxFileSizeBytes + 65_536;
 
 /**
- * Returns the fields of the upload form ("File upload", `upload.fields`). They contain a signed policy, which limits
- * what may be uploaded and until when, so that changed fields are refused.
+ * Returns the fields of the upload form (section "File upload", `upload.fields`). They contain a signed policy, which
+ * limits what may be uploaded and until when, so that changed fields are refused.
  */
 export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string, string> {
   const key = `uploads/${file.id}`;
@@ -38,7 +38,7 @@ export function uploadFieldsOf(file: FileRecord, signer: Signer): Record<string,
 export const fileIdOfKey = (key: string): string => key.replace(/^uploads\//, '');
 
 // @interface file.content-address
-/** Returns a temporary download URL of a file, and its expiry ("File", `content_url`). */
+/** Returns a temporary download URL of a file, and its expiry (section "File", `content_url`). */
 export function contentAddress(
   file: FileRecord,
   baseUrl: string,
@@ -55,8 +55,8 @@ export function contentAddress(
 
 // @interface file.can-delete
 /**
- * Whether the customer may delete a file ("File", `can_delete`): it is the customer's own, and belongs to no order or
- * to one that can be changed.
+ * Whether the customer may delete a file (section "File", `can_delete`): the customer has uploaded it, and it belongs
+ * to no order or to an order that can still be changed.
  */
 export const mayDelete = (file: FileRecord, order: Order | null): boolean =>
   file.isCustomers && (order === null || order.allowed_actions.includes('update'));

@@ -15,7 +15,7 @@ export function createBlobFolder(dataDir: string) {
   prepare(folder, dataDir);
   const pathOf = (fileId: string) => join(folder, fileId);
   return {
-    /** Writes bytes to the disk under a temporary name. Returns the path. */
+    /** Writes bytes to the disk under a temporary name. Returns the path of that file. */
     async stage(bytes: Uint8Array): Promise<string> {
       const path = join(folder, `${stagedPrefix}${randomId()}`);
       const file = await open(path, 'wx');
@@ -29,7 +29,7 @@ export function createBlobFolder(dataDir: string) {
     },
     keep: (stagedPath: string, fileId: string): void => renameSync(stagedPath, pathOf(fileId)),
     drop: (stagedPath: string): void => rmSync(stagedPath, { force: true }),
-    /** Deletes the bytes of a file. Ignores errors, since bytes that are left do no harm. */
+    /** Deletes the bytes of a file. Ignores errors, since bytes without a file do no harm. */
     remove(fileId: string): void {
       try {
         rmSync(pathOf(fileId), { force: true });

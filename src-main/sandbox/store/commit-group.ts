@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export type CommitGroup = ReturnType<typeof createCommitGroup>;
 
 interface Group {
-  /** Number of transactions in the group. `seen` is this number at the last check. */
+  /** Number of transactions in the group: now (`size`), and when `commitWhenQuiet` last checked (`seen`). */
   size: number;
   seen: number;
   settled: Promise<void>;
@@ -38,8 +38,8 @@ export function createCommitGroup(sqlite: DatabaseSync) {
   }
 
   /**
-   * Commits when the group is full, or when no transaction has joined during a turn of the event loop. It is worth
-   * waiting, because a commit takes longer than a turn.
+   * Commits when the group is full, or when no transaction has joined during a turn of the event loop. The wait is
+   * worth it, because a commit takes longer than a turn.
    */
   function commitWhenQuiet(): void {
     if (!group) return;
@@ -52,7 +52,7 @@ export function createCommitGroup(sqlite: DatabaseSync) {
   }
 
   return {
-    /** Joins the open group, or opens one. It is committed when the requests that arrived together were handled. */
+    /** Joins the open group, or opens one. The group is committed when it is full or no more requests arrive. */
     open(): void {
       if (group) {
         group.size += 1;
@@ -60,7 +60,7 @@ export function createCommitGroup(sqlite: DatabaseSync) {
       }
       sqlite.exec('BEGIN IMMEDIATE');
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      // Avoids an unhandled rejection if nobody waits. Whoever waits still gets the error.
+      // Prevents an unhandled rejection if nobody waits for the promise. Code that waits for it still gets the error.
       promise.catch(() => undefined);
       group = { size: 1, seen: 0, settled: promise, succeed: resolve, fail: reject, acts: [] };
       setImmediate(commitWhenQuiet);
@@ -68,8 +68,8 @@ export function createCommitGroup(sqlite: DatabaseSync) {
     /** Commits the open group immediately. */
     commit,
     /**
-     * Resolves when everything written so far is on disk.
-     * @throws the error that prevented the commit
+     * Resolves when everything that was written so far is on disk.
+     * @throws the error because of which the commit failed
      */
     settled: (): Promise<void> => group?.settled ?? Promise.resolve(),
     /**

@@ -5,11 +5,13 @@ import { type CommitGroup, createCommitGroup } from './commit-group.ts';
 import { migrateSandbox } from './migrate.ts';
 import { storageStartError } from './storage-start-error.ts';
 
-/** The open database. A transaction inside another one, or inside the open group, is a savepoint. */
+/** The open database. A transaction inside another transaction, or inside the open group, becomes a savepoint. */
 export interface SandboxDatabase extends Pick<CommitGroup, 'settled' | 'afterCommit'> {
   sqlite: DatabaseSync;
   transaction<T>(work: () => T): T;
-  /** Runs a transaction that is committed together with those of other requests; see `settled`. */
+  /**
+   * Runs a transaction that is committed together with those of other requests. `settled` resolves after that commit.
+   */
   grouped<T>(work: () => T): T;
   /**
    * Runs a transaction that does not wait for the disk. A power cut may undo it, but nothing that was committed before.
@@ -19,8 +21,8 @@ export interface SandboxDatabase extends Pick<CommitGroup, 'settled' | 'afterCom
 }
 
 /**
- * Opens `<dataDir>/sandbox.db` for this process alone. Commits survive a power cut.
- * @throws SandboxStartError
+ * Opens `<dataDir>/sandbox.db`, so that no other process can open it. Commits survive a power cut.
+ * @throws SandboxStartError if the file cannot be used
  */
 export function openSandboxDatabase(dataDir: string): SandboxDatabase {
   const path = join(dataDir, 'sandbox.db');
@@ -66,8 +68,8 @@ function wrap(sqlite: DatabaseSync): SandboxDatabase {
       return transaction(work);
     },
     transactionWithoutSync(work) {
-      // The pragma cannot change inside a transaction. It would not help either, since the outer transaction waits for
-      // the disk.
+      // `synchronous` cannot change inside a transaction. It would not help either: the outer transaction waits for the
+      // disk.
       if (sqlite.isTransaction) return transaction(work);
       sqlite.exec('PRAGMA synchronous = NORMAL');
       try {

@@ -2,7 +2,10 @@ import { snakeRow } from '../../../src-shared/domain/stored-row.ts';
 import type { SandboxDatabase } from './database.ts';
 import { inserter } from './row.ts';
 
-/** A write that was carried out, stored in its own transaction. Tests compare these with what the client believes. */
+/**
+ * A write that was carried out, stored in the same transaction as the write itself. Tests compare all effects with what
+ * the client believes.
+ */
 export interface Effect {
   operation:
     | 'file-create'

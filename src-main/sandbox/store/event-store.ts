@@ -9,18 +9,18 @@ type Row = Record<string, SQLOutputValue>;
 /** A webhook event, stored in the transaction of the change that it reports. `payload` is sent byte for byte. */
 export type EventRecord = Record<'id' | 'type' | 'orderId' | 'payload', string> & { createdAtMs: number };
 
-/** Result of one delivery. `status` is null if there was no response. */
+/** Result of one attempt to send a webhook event. `status` is the HTTP status; null if there was no response. */
 export interface Attempt {
   status: number | null;
   error: string | null;
-  /** Value of the signature header that was sent. */
+  /** Value of the signature header in this attempt. */
   signature: string;
 }
 
-/** Which events `GET /_sandbox/feed` returns. */
+/** Selects the events that `GET /_sandbox/feed` returns. */
 export interface FeedQuery {
   orderId: string | null;
-  /** Only events before this one; null starts with the newest. */
+  /** Only events with a lower sequence number are returned; null returns the newest. */
   beforeSequence: number | null;
   limit: number;
 }
@@ -28,7 +28,7 @@ export interface FeedQuery {
 export type EventStore = ReturnType<typeof createEventStore>;
 
 const shownEvents = 1_000;
-/** Number of deliveries, the latest ones, whose signatures are kept in memory. */
+/** The signatures of this many webhook events, those sent last, are kept in memory. */
 const keptSignatures = 1_000;
 const payloadSchema = z.record(z.string(), z.unknown());
 
@@ -79,8 +79,8 @@ export function createEventStore(database: SandboxDatabase, onChange: () => void
       return row ? { payload: String(row.payload), attempts: Number(row.attempts) } : null;
     },
     /**
-     * Records a delivery. Does not wait for the disk, since a delivery that a power cut makes the sandbox forget is
-     * repeated.
+     * Records an attempt to send an event. Does not wait for the disk: if a power cut undoes the record, the event is
+     * only sent again.
      */
     noteAttempt(sequence: number, attempt: Attempt, isDelivered: boolean, atMs: number): void {
       const { status, error, signature } = attempt;

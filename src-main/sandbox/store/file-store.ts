@@ -20,7 +20,7 @@ const fileSchema = camelRow({
   sha256: z.string().nullable(),
   orderId: z.string().nullable(),
   itemId: z.string().nullable(),
-  /** Whether the customer has uploaded it, and so may delete it. */
+  /** Whether the file is the customer's, announced for upload. If not, the service has published it. */
   isCustomers: z.number().transform(Boolean),
   /** Ids of the damages that the file shows. */
   evidenceFor: jsonColumn(z.array(z.string()).readonly()),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { SandboxDatabase } from './database.ts';
 
 /**
- * Key with which this sandbox signs. It is stored, so signatures stay valid after a restart. No credential depends on
- * it.
+ * Returns the key with which this sandbox signs URLs, cursors and upload forms. It is stored, so that signatures stay
+ * valid after a restart. No credential depends on it.
  */
 export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
   sqlite
@@ -15,7 +15,7 @@ export function loadSigningKey({ sqlite }: SandboxDatabase): Buffer {
 }
 
 const registrationSchema = z.object({ url: z.string(), hasOwnSecret: z.boolean() });
-/** Registered webhook receiver. Its secret is never stored. */
+/** A registered webhook receiver in its stored form. Its secret is never stored. */
 export type Registration = z.infer<typeof registrationSchema>;
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;

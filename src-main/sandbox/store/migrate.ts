@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SandboxStartError } from '../common/start-error.ts';
 
-/** Schema migrations in order. A released step never changes. */
+/** Steps that change the schema from one version to the next. A step that was released never changes. */
 const steps = [
   `CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
    CREATE TABLE orders (
@@ -72,7 +72,8 @@ const steps = [
    ) STRICT;
    CREATE INDEX events_waiting ON events (sequence) WHERE delivery = 'waiting';
    CREATE INDEX events_of_order ON events (order_id, sequence);`,
-  // Responses are large. In a table without rowid, which is sorted by its key, each insert would move other responses.
+  // `answers` becomes a table with rowid. Its rows are large, and in a table without rowid, which is sorted by its key,
+  // each insert would move other rows.
   `ALTER TABLE answers RENAME TO former_answers;
    DROP INDEX answers_by_time;
    CREATE TABLE answers (
@@ -94,7 +95,7 @@ const steps = [
   `ALTER TABLE files ADD COLUMN evidence_for TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE files ADD COLUMN available_until_ms INTEGER;
    ALTER TABLE files ADD COLUMN sample TEXT;`,
-  // Null until the order is written again, because computing the report rows of all orders would delay the start.
+  // `report` is null until the order is written again: computing the report rows of all orders would delay the start.
   'ALTER TABLE orders ADD COLUMN report TEXT;',
 ];
 

@@ -11,7 +11,7 @@ import { inserter } from './row.ts';
 type Row = Record<string, SQLOutputValue>;
 
 const positionSchema = camelRow({ createdAtMs: z.number(), sequence: z.number() });
-/** Position in the list, which is sorted by newest first. It stays valid when newer orders arrive. */
+/** Position of an order in a list that is sorted by newest first. It stays valid when newer orders arrive. */
 export type OrderPosition = z.output<typeof positionSchema>;
 
 export interface OrderFilter {
@@ -20,13 +20,13 @@ export interface OrderFilter {
 }
 
 export interface OrderPage {
-  /** JSON text of each entry. */
+  /** JSON text of each entry of the page. */
   texts: string[];
   /** Position after which the next page starts; null on the last page. */
   next: OrderPosition | null;
 }
 
-/** Range of creation times in epoch milliseconds, both inclusive. */
+/** Range of creation times of orders, in epoch milliseconds. Both ends are included. */
 export interface CreatedRange {
   fromMs: number;
   toMs: number;
@@ -73,7 +73,7 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
       update.run(columnsOf(record));
     },
     isEmpty: (): boolean => selectAny.get() === undefined,
-    /** Finds an order; null if there is none, or if it belongs to another customer ("GET /v2/orders/{order_id}"). */
+    /** Finds an order; null if there is none with this id, or if it belongs to another customer. */
     find(id: string, customer: string): SandboxOrder | null {
       const row = select.get(id, customer);
       return row ? recordSchema.parse(row) : null;
@@ -115,13 +115,13 @@ export function createSandboxOrderStore({ sqlite }: SandboxDatabase) {
 }
 
 /**
- * Report row of an order as JSON text. Orders of an earlier version have no stored row until they are written again, so
- * it is computed.
+ * Returns the report row of an order as JSON text. Orders that an earlier version has written have no stored row until
+ * they are written again, so it is computed for them.
  */
 const reportText = ({ report, document, internal }: Row): string =>
   report === null ? JSON.stringify(reportRowOf(storedSchema.parse({ document, internal }))) : String(report);
 
-/** Cuts rows to a page of `size`. The query returns one row more than that if there is a next page. */
+/** Cuts the rows to a page of `size`. If there is a next page, the query returns one row more than `size`. */
 function cutPage(rows: readonly Row[], size: number): { shown: Row[]; next: OrderPosition | null } {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 /**
- * Returns a function that adds a row to a table. The values are named by their columns, which are the same in every
- * call.
+ * Returns a function that adds a row to a table. A row is an object with a value for each column; all calls must have
+ * the same columns.
  */
 export function inserter(sqlite: DatabaseSync, table: string): (row: Record<string, SQLInputValue>) => void {
   let statement: StatementSync | null = null;

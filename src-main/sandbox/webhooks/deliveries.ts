@@ -8,7 +8,7 @@ const maxSending = 4;
 const firstRetryMs = 1_000;
 const maxRetryMs = 300_000;
 
-/** Delay before the next attempt, in milliseconds. It doubles with every failure. */
+/** Delay in milliseconds before an event is sent again. It doubles with every failure, up to `maxRetryMs`. */
 export const retryDelayMs = (failures: number): number =>
   Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(20, failures - 1));
 
@@ -52,7 +52,7 @@ export function startDeliveries(receiver: Receiver, { events, now, timer }: Deli
       if (orderId === undefined) return;
       const [sequence] = lanes.get(orderId) ?? [];
       if (sequence === undefined) lanes.delete(orderId);
-      // An error, such as a full disk, must not end the sandbox. The attempt is repeated.
+      // An error, such as a full disk, must not end the sandbox. The event is sent again later.
       else
         deliver(orderId, sequence).catch(() => {
           rest(orderId, 1);

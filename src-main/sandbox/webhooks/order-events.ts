@@ -1,6 +1,8 @@
 import type { Order } from '../../../src-shared/domain/order.ts';
 
-/** Types of events. The interface shows only `order.created` ("Events"); the others are assumptions. */
+/**
+ * Types of events. The interface description shows only `order.created` (section "Events"); the others are assumptions.
+ */
 export type EventType =
   | 'order.created'
   | 'order.updated'
@@ -14,7 +16,7 @@ export interface OrderEvent {
   data: Record<string, unknown>;
 }
 
-/** A change of an order. `before` is null if the order was created. */
+/** A change of an order: its state before and after. `before` is null if the order was created. */
 export interface OrderEventChange {
   before: Order | null;
   after: Order;
@@ -52,7 +54,7 @@ export function eventsOf({ before, after, fileIds = [] }: OrderEventChange): Ord
 
 const noEta = { eta: null, eta_updated_at: null };
 
-/** The order as text, without its ETAs and without the fields that change with every update. */
+/** The order as text, without its ETAs and without the fields that change with every update, to compare two states. */
 const withoutTimes = (order: Order): string =>
   JSON.stringify({
     ...order,

@@ -14,7 +14,8 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
   function wakeSoon(): void {
     if (isWaking) return;
     isWaking = true;
-    // Reset here and not in `afterCommit`, which does not run if the commit fails.
+    // `isWaking` is reset here and not in `afterCommit`: that callback does not run if the commit fails, and later
+    // events would never be sent.
     setImmediate(() => {
       isWaking = false;
       tools.afterCommit(() => {
@@ -43,7 +44,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       }
       if (isWanted) wakeSoon();
     },
-    /** Starts delivering events, including those that an earlier run has left. */
+    /** Starts delivering events, including those that were waiting when the sandbox last ended. */
     start: restart,
     close(): void {
       isClosed = true;
@@ -53,7 +54,7 @@ export function createWebhooks(register: ReceiverRegister, tools: DeliveryTools)
       register.set(input);
       restart();
     },
-    /** Removes the receiver. Events that wait will not be delivered. */
+    /** Removes the receiver. Events that are waiting will not be delivered any more. */
     clearReceiver(): void {
       register.clear();
       tools.events.dropWaiting();

@@ -11,7 +11,7 @@ const ExportOrders = lazyNamed('ExportOrders', () => import('../../features/orde
 
 const close = () => askDialog(null);
 
-/** The dialog of a command that was run from the palette, whatever is on screen. */
+/** The dialog that a command of the palette has opened. It does not depend on the view on screen. */
 export function AskedDialog({ asked }: { asked: AskedDialogKind }) {
   switch (asked.kind) {
     case 'cancel':

@@ -28,14 +28,18 @@ import { useFoundRecords } from './use-found-records.ts';
 const none: readonly [] = [];
 
 function run(item: PaletteItem): void {
-  // Enter can reach an item twice, through the menu and through the field. This ensures that the item runs only once.
+  // Enter can run an item twice, through the menu and through the field. The second time, the palette is closed
+  // already.
   if (useOverlay.getState().overlay !== 'palette') return;
-  // The palette closes first, so that it does not close what the item opens.
+  // The palette closes before the item runs, because otherwise it would close what the item opens.
   openOverlay(null);
   item.run();
 }
 
-/** Whether the chosen item is still listed. It may belong to the results for an earlier text. */
+/**
+ * Whether the item that the field names as chosen is still listed. If not, it belongs to the results for an earlier
+ * text.
+ */
 function isAnyChosen(input: HTMLInputElement): boolean {
   const id = input.getAttribute('aria-activedescendant');
   return id !== null && document.getElementById(id) !== null;
@@ -70,7 +74,7 @@ const Section = ({ section }: { section: PaletteSection }) => (
   </MenuSection>
 );
 
-/** Shown if there are no results. Stays empty until the search has answered. */
+/** Says that there are no results. Stays empty until the search has answered. */
 function NoAnswer({ isAsked }: { isAsked: boolean }) {
   if (!isAsked) return <p className={styles.empty} />;
   return (
@@ -101,7 +105,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
   const isAnyOpen = useApp(app => app.outbox.waiting > 0);
   const rows = useEnvironments(state => state.rows);
   const templates = useFreshTemplates() ?? none;
-  // The focus leaves the list while the palette is open, so the order in focus is remembered here.
+  // The order that had the focus when the palette opened. The list loses the focus to the palette.
   const [order] = useState(orderInFocus);
   const commands = useMemo(
     () =>
@@ -121,7 +125,7 @@ export function CommandPalette({ isSandbox, currentId }: { isSandbox: boolean; c
     [commands, recentIds, found, focusName],
   );
   const best = sections[0]?.items[0];
-  /** Whether Enter was pressed before the results arrived. Then the first result runs when it arrives. */
+  /** Whether Enter was pressed before the results arrived. If so, the first result runs as soon as it arrives. */
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     if (!isEntered || !found.isAnswered) return;

@@ -6,7 +6,7 @@ export type AskedDialogKind =
   | { kind: 'cancel' | 'sheet'; detail: OrderDetail }
   | { kind: 'export' | 'cancel-marked' };
 
-/** The dialog that a command of the palette has opened; null if none is open. */
+/** The dialog that a command of the palette has opened; null while none is open. */
 export const useAskedDialog = create<{ asked: AskedDialogKind | null }>(() => ({ asked: null }));
 onLeave(() => useAskedDialog.setState({ asked: null }));
 

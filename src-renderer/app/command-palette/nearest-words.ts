@@ -1,10 +1,10 @@
 import { folded, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import { errorsIn, errorsToBegin } from './score.ts';
 
-/** Words that can replace a mistyped one: by their folded form, the form in which they are written. */
+/** Words that can replace a mistyped one. The key is the folded form of a word, the value is the word as written. */
 export type KnownWords = ReadonlyMap<string, string>;
 
-/** All words of the texts. */
+/** Returns all words of the texts. */
 export function knownWords(texts: Iterable<string | null>): KnownWords {
   const known = new Map<string, string>();
   for (const text of texts) {
@@ -17,7 +17,7 @@ export function knownWords(texts: Iterable<string | null>): KnownWords {
 }
 
 function nearest(word: string, known: KnownWords): string | null {
-  // No errors are accepted in a number: a mistyped number cannot be told from another number.
+  // No typing errors are accepted in a word with a digit: a mistyped number cannot be told from another number.
   const maxErrors = /\p{N}/u.test(word) ? 0 : errorsIn(word.length);
   let best: { errors: number; written: string } | null = null;
   for (const [key, written] of known) {
@@ -29,7 +29,7 @@ function nearest(word: string, known: KnownWords): string | null {
 }
 
 /**
- * Corrects typing errors: `tampre` becomes `Tampere`.
+ * Replaces mistyped words by the most similar known ones: `tampre` becomes `Tampere`.
  * @returns null if a word is not similar to any known one, or if nothing needs correction
  */
 export function corrected(typed: string, known: KnownWords): string | null {

@@ -30,7 +30,10 @@ import { showToast } from '../../ui/toast.tsx';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
-/** The order whose details are open, otherwise the order of the current row in the list. Null in other views. */
+/**
+ * Returns the order whose details are open or, without details, the order of the current row in the list. Null in other
+ * views.
+ */
 export function orderInFocus(): OrderRow | null {
   const route = currentRoute();
   if (route.view !== 'orders') return null;
@@ -48,7 +51,10 @@ const withDetail = (localId: string, act: (detail: OrderDetail) => unknown) => (
     await act(await call('orders.get', { localId }));
   });
 
-/** Opens the form to change the order, or the order form if the order was not sent yet. */
+/**
+ * Opens the form to change an accepted order. If the order is not accepted yet, opens the order form or, if the order
+ * cannot be edited now, its details.
+ */
 const change = ({ row, order, entries }: OrderDetail): unknown => {
   if (order) return navigate({ view: 'change', localId: row.localId });
   const placing = entries.find(({ can }) => can.edit);
@@ -73,7 +79,8 @@ const follow = (localId: string, isFollowed: boolean): Promise<void> =>
   });
 
 /**
- * Commands for one order. Whether the service allows a command is checked when it is run, and a refusal is shown then.
+ * Returns the commands for one order. Whether the service allows a command is checked only when it runs; a refusal is
+ * shown then.
  */
 export function orderCommands(row: OrderRow): Command[] {
   const { localId, phase, isFollowed } = row;

@@ -43,7 +43,7 @@ export interface CommandSources {
   isPaused: boolean;
   isAnyOpen: boolean;
   templates: readonly TemplateRow[];
-  /** The order in focus; null if there is none. */
+  /** The order whose details are open or whose row is current; null if there is none. */
   order: OrderRow | null;
   otherEnvironments: readonly EnvironmentRow[];
 }
@@ -159,15 +159,16 @@ function places({ isSandbox }: CommandSources): Command[] {
 }
 
 /**
- * Commands that lead to a setting. They find it on its page by its name, so the names must be the same as on screen.
+ * Commands that open a setting. `showSetting` finds the setting on its page by its name, so the names must be the same
+ * as on screen.
  */
 function settings(): Command[] {
   const named: [name: string, words: string, places?: readonly string[]][] = [
     [t`Theme`, t({ message: 'dark light colours appearance', comment: 'search words' })],
     [t`Row height`, t({ message: 'compact comfortable density appearance', comment: 'search words' })],
     [t`Show desktop notifications`, t({ message: 'notifications', comment: 'search words' })],
-    // Quiet hours are on screen only while notifications are on. Otherwise the command leads to the setting that turns
-    // them on.
+    // Quiet hours are on screen only while notifications are on. Otherwise the command opens the setting that turns
+    // notifications on.
     [
       t`Quiet hours`,
       t({ message: 'notifications night', comment: 'search words' }),

@@ -52,7 +52,7 @@ const orderItem = (row: OrderRow, typed: string): PaletteItem => ({
 /** The item that opens the list of all matching orders, where they can be sorted and exported. */
 const allOrders = (typed: string): PaletteItem => ({
   id: 'orders-all',
-  // The lowest score, so that this item is below the orders.
+  // The lowest score puts this item below the orders.
   score: 1,
   icon: Rows3,
   label: t`Show all orders with “${typed}”`,
@@ -87,7 +87,7 @@ function recordSections(found: FoundRecords): PaletteSection[] {
       t`Outbox`,
       entries.map(entry => ({
         id: `entry ${entry.id}`,
-        // The score is lower than that of the order, because users look for the order more often.
+        // An outbox item is below its order, because users look for the order more often.
         score: scores.mistyped,
         badge: <EntryBadge entry={entry} />,
         label: entryWhat(entry),
@@ -123,14 +123,15 @@ const commandItem = (command: Command, score: number): PaletteItem => ({
   ...command,
   score,
   run: () => {
-    // Commands for orders have a section of their own, so they are not listed again among the recent ones.
+    // Commands for orders are not added to the recent ones, because they have a section of their own.
     if (!ofOrders.includes(command.group)) noteCommand(command.id);
     command.run();
   },
 });
 
 /**
- * Groups that are listed before anything is typed. Settings and templates appear only when the user types their names.
+ * Groups of commands that are listed before anything is typed. Commands of other groups appear only when the user types
+ * their names.
  */
 const shownUntyped: readonly Command['group'][] = ['actions', 'places'];
 
@@ -183,7 +184,7 @@ function commandSections(commands: readonly Command[], typed: string, focusName:
 }
 
 /**
- * All results in sections. The section with the best result comes first; the others keep their order.
+ * Returns all results in sections. The section with the best result comes first; the others keep their order.
  * @param focusName name of the order in focus, for the title of its section
  */
 export const sectionsOf = (

@@ -17,7 +17,7 @@ const refresh = (): Promise<void> =>
     await synchroniseOrders();
   });
 
-/** Commands for the list on screen, and for the program as a whole. */
+/** Returns commands for the list on screen, and for the program as a whole. */
 export function programCommands(): Command[] {
   const { info, settings } = useApp.getState();
   const isOrders = currentRoute().view === 'orders';

@@ -12,7 +12,10 @@ interface Recent {
   commandIds: readonly string[];
 }
 
-/** Orders and commands that were used since the start, in the environment on screen. They are not stored on disk. */
+/**
+ * Orders and commands that were used since the program started, for the environment on screen. They are not stored on
+ * disk.
+ */
 export const useRecent = createPerEnvironmentStore<Recent>(() => ({
   orderIds: [],
   rows: [],

@@ -1,15 +1,18 @@
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 
-/** How well an item matches the typed text; an item with 0 does not match. */
+/**
+ * Scores of a name or command for the typed text, by how it matches: from equal (`exact`) to similar only if typing
+ * errors are accepted (`mistyped`). 0 means no match.
+ */
 export const scores = { exact: 100, begins: 80, words: 70, part: 50, mistyped: 30 } as const;
 
 /**
- * Minimum number of letters that may match inside a word. Fewer occur in almost every name, so they must match its
- * start.
+ * Minimum length of a typed text that may match inside a word. A shorter text occurs in almost every name, so it must
+ * match the start of a word.
  */
 const minWithin = 3;
 
-/** How many typing errors are accepted in a word of `length` letters. */
+/** Number of typing errors that are accepted in a typed word of `length` letters. */
 export const errorsIn = (length: number): number => {
   if (length >= 8) return 2;
   return length >= 4 ? 1 : 0;
@@ -40,7 +43,7 @@ export function errorsToBegin(typed: string, word: string): number {
   return Math.min(...row);
 }
 
-/** Scores a command by its name and its other words, with tolerance for typing errors. */
+/** Scores a command by its name and its search words (`otherWords`). Tolerates typing errors. */
 export function commandScore(label: string, otherWords: string, typed: string): number {
   const wanted = folded(typed);
   if (wanted === '') return scores.part;
@@ -59,10 +62,13 @@ export function commandScore(label: string, otherWords: string, typed: string): 
   return isClose ? scores.mistyped : 0;
 }
 
-/** The text without the separators that people put into ids, VINs and registration numbers. */
+/** Returns the text in lower case and without separators, which people put into ids, VINs and registration numbers. */
 const compact = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Scores a record by its id, VIN, plate or reference, without tolerance for typing errors. */
+/**
+ * Scores a record that the search has found, by its id, VIN, plate or reference: `exact`, `begins`, or `part` for any
+ * other match. 0 if nothing was typed.
+ */
 export function recordScore(names: readonly (string | null)[], typed: string): number {
   const wanted = compact(typed);
   if (wanted === '') return 0;
@@ -77,6 +83,6 @@ export const isFoundIn = (text: string, typed: string): boolean => {
   return hasWords(all, searchWords(typed)) || all.includes(folded(typed));
 };
 
-/** Sorts by score, the best first. Equal scores keep their order. */
+/** Sorts by score, the best first, and removes what has the score 0. Equal scores keep their order. */
 export const byScore = <T extends { score: number }>(list: readonly T[]): T[] =>
   list.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);

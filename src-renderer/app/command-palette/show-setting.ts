@@ -7,13 +7,13 @@ const focusable = 'input, button, [role=radio], [tabindex="0"]';
  */
 const maxMs = 3_000;
 
-/** The element that names a setting: the heading of a card, a term, or the label of a check box. */
+/** Returns the element that names a setting: the heading of a card, a term, or the label of a check box. */
 function named(name: string): HTMLElement | null {
   const all = document.querySelectorAll<HTMLElement>('[data-settings] :is(h2, dt, label)');
   return [...all].find(one => one.textContent.trim().startsWith(name)) ?? null;
 }
 
-/** The control of the setting that `place` names: inside its label, beside its term, or the first one of its card. */
+/** Returns the control of the setting that `place` names: inside a label, beside a term, or the first one of a card. */
 function controlOf(place: HTMLElement): HTMLElement | null {
   const around: Record<string, Element | null | undefined> = {
     DT: place.nextElementSibling,
@@ -28,11 +28,11 @@ function show(place: HTMLElement): void {
   controlOf(place)?.focus({ preventScroll: true });
 }
 
-/** Opens the settings and focuses the control of the first of these names that is on screen. */
+/** Opens the settings, and focuses the control of the first name in `names` that is on screen. */
 export function showSetting(names: readonly string[]): void {
   goTo('settings');
   const look = (): boolean => {
-    // While a dialog is still closing, it would take the focus back.
+    // Waits while a dialog closes, because the dialog would take the focus back.
     if (isDialogOpen()) return false;
     const place = names.map(named).find(one => one !== null) ?? null;
     if (place) show(place);

@@ -37,7 +37,9 @@ const nothing = (typed: string): FoundRecords => ({
   addresses: [],
 });
 
-/** The answer of a source. If the source fails, it counts as empty, so that the results of others are still listed. */
+/**
+ * Returns the answer of a source, or an empty list if the source fails, so that the results of others are still listed.
+ */
 const orNone = <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => asked.catch(() => []);
 
 const draftText = ({ customerReference, vehicle, pickupAddress, deliveryAddress }: DraftRow): string =>
@@ -67,7 +69,7 @@ async function findAsTyped(typed: string): Promise<FoundRecords> {
   };
 }
 
-/** Number of the newest orders and addresses whose words are used to correct typing errors. */
+/** The words of this many newest orders and addresses are used to correct typing errors. */
 const knownRows = 1_000;
 
 async function readKnownWords(): Promise<KnownWords> {
@@ -90,7 +92,7 @@ async function readKnownWords(): Promise<KnownWords> {
 }
 
 /**
- * Finds records. If nothing matches as typed, searches again with words of known orders and addresses that are similar.
+ * Finds records. If nothing matches the text as typed, searches again with similar words of known orders and addresses.
  */
 async function find(typed: string): Promise<FoundRecords> {
   const found = await findAsTyped(typed);
@@ -100,7 +102,7 @@ async function find(typed: string): Promise<FoundRecords> {
   return searched === null ? found : { ...(await findAsTyped(searched)), typed };
 }
 
-/** Orders that were opened last, without those that no longer exist. */
+/** Returns the orders that were opened last, without those that no longer exist. */
 async function readRecent(): Promise<OrderRow[]> {
   const asked = useRecent.getState().orderIds.map(localId => call('orders.get', { localId }));
   const answers = await Promise.allSettled(asked);
@@ -110,8 +112,8 @@ async function readRecent(): Promise<OrderRow[]> {
 }
 
 /**
- * Searches all sources at once, so that the list changes only once. Drops answers to an earlier text. For an empty
- * text, returns the orders that were opened last.
+ * Returns the records that match a text. Searches all sources at once, so that the list changes only once, and drops
+ * answers to an earlier text. For an empty text, returns the orders that were opened last.
  */
 export function useFoundRecords(text: string): FoundRecords {
   const typed = text.trim();

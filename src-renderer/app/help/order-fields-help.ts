@@ -5,7 +5,8 @@ import type { HelpSection } from './help-section.ts';
 
 // @interface create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-5 create-order.rule-6 create-order.rule-7
 /**
- * Help on the fields of an order whose meaning is not obvious. `state/help.ts` refers to these sections by their ids.
+ * Returns help on those fields of an order whose meaning is not obvious. `state/help.ts` refers to these sections by
+ * their ids.
  */
 export function orderFields(): HelpSection[] {
   const maxDocument = formatBytes(maxFileSizeBytes);

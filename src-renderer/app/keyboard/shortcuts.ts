@@ -68,18 +68,18 @@ function plainKey(key: string): boolean {
   }
 }
 
-/** The number on a digit key: 1 for `1`. Null for other keys. */
+/** Returns the number on a digit key: 1 for `1`. Null for other keys. */
 const digitOf = ({ code }: KeyboardEvent): number | null =>
   /^Digit[1-9]$/.test(code) ? Number(code.slice(5)) : null;
 
 /**
- * Whether Option with a digit would type a character in the focused field, as on a Mac: `@` on Finnish and Swedish
- * keyboards.
+ * Whether Alt with a digit types a character in the focused field. On a Mac it does: Option with 2 is `@` on Finnish
+ * and Swedish keyboards.
  */
 const typesCharacter = ({ target }: KeyboardEvent): boolean => isMac && isTyping(target);
 
 /**
- * Binds the shortcuts that apply everywhere.
+ * Binds the shortcuts that every view has.
  * @returns a function that unbinds them
  */
 export function bindShortcuts(isSandbox: boolean): () => void {
@@ -94,7 +94,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     return key === 'e' || go(placesByLetter[key]);
   };
 
-  /** Keeps the second key of a chord from the view, where it may be the key of another command. */
+  /** Stops the second key of a chord, so that it does not reach the view, where it may be a command of its own. */
   const onChordKey = (event: KeyboardEvent) => {
     if (!isInChord() || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     const isHandled = takesPlainKey(event) && !isDialogOpen() && chordKey(event.key.toLowerCase());
@@ -115,7 +115,7 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     const isDrawn = document.querySelector('[role="dialog"]') !== null;
     const isAsked = useOverlay.getState().overlay !== null || useHelp.getState().place !== null;
     if (isAsked && !isDrawn) {
-      // An overlay was requested but is not drawn yet, so no other shortcut may run.
+      // A dialog or the palette was requested but is not drawn yet, so only Escape acts: it cancels the request.
       if (key === 'Escape') {
         openOverlay(null);
         closeHelp();

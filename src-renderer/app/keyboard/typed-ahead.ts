@@ -1,8 +1,8 @@
 import { holdKeys } from '../../ui/keys.ts';
 
-/** Text typed between Ctrl+K and the moment the palette is drawn. */
+/** Text that was typed after Ctrl+K and before the palette is drawn. */
 let typed = '';
-/** Whether Enter was pressed. Later keys are meant for what Enter opens, so they are not added to `typed`. */
+/** Whether Enter was pressed. Keys after Enter are meant for what it opens, so they are not added to `typed`. */
 let isEntered = false;
 
 function hear(event: KeyboardEvent): void {
@@ -41,7 +41,7 @@ export function endAhead(): { text: string; isEntered: boolean } {
  * works.
  */
 export function typeAhead(): void {
-  // Waits until the result list is drawn, because it must receive the text. Until then, keys are still collected.
+  // Waits until the result list is drawn, which must receive the text. Until then, further keys are collected.
   requestAnimationFrame(() =>
     setTimeout(() => {
       const ahead = endAhead();

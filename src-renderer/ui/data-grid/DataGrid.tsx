@@ -20,23 +20,23 @@ export interface DataGridProps<Row> extends DataGridRows<Row> {
   label: string;
   layout: GridLayout<Row>;
   className?: string | undefined;
-  /** Number of all rows, if it differs from `total`; null if unknown. */
+  /** Number of all rows, if it is not `total`, the number of rows that the grid scrolls through; null if unknown. */
   rowCount?: number | null;
-  /** Whether a row keeps its element when it moves. The ids must then be unique among the visible rows. */
+  /** Whether a row keeps its DOM element when it moves. The ids of visible rows must then be unique. */
   isKeyedById?: boolean;
   sort?: GridSort | null;
   onSort?: (column: string) => void;
   onResize?: (column: string, widthPx: number) => void;
   onMove?: (column: string, to: string) => void;
-  /** Whether the current row, on which keys act, is not selected because its details are closed. */
+  /** Whether the details of the current row are closed. The row is then not selected, although keys act on it. */
   isClosed?: boolean;
-  /** Whether a row is marked. Absent in a grid in which only one row can be selected. */
+  /** Whether the row with this id is marked. Absent in a grid in which rows cannot be marked. */
   isMarked?: (id: string) => boolean;
-  /** Whether any row is marked, including rows that are not drawn. */
+  /** Whether any row is marked, even one that is not drawn. */
   hasMarks?: boolean;
-  /** Returns the group of a row. Only the first row of a group shows its cell in the leading column. */
+  /** Returns the name of a row's group. Only the first row of a group shows its cell in the leading column. */
   groupOf?: ((row: Row) => string) | null;
-  /** Returns additional classes of a row, such as `is-new`. */
+  /** Returns additional CSS classes of a row, such as `is-new`. */
   classOf?: (row: Row) => string | undefined;
   /** Content below the last row, such as totals. */
   foot?: ReactNode;
@@ -51,7 +51,10 @@ interface LineProps<Row> {
   isSelected: boolean;
   /** Whether the row is marked; undefined in a grid whose rows cannot be marked. */
   isMarked: boolean | undefined;
-  /** Whether the row is the first of its group, or the first visible one; null if there are no groups. */
+  /**
+   * Whether the row is the first of its group; `in-sight` if it is only the first visible row; null if there are no
+   * groups.
+   */
   isFirst: boolean | 'in-sight' | null;
   className: string | undefined;
   layout: GridLayout<Row>;
@@ -96,7 +99,7 @@ function Line<Row>(props: LineProps<Row>) {
   );
 }
 
-/** There are many rows, and they rarely change, so a row is rendered again only when its own data changes. */
+/** Renders a row again only when its own props change, because there are many rows and they rarely change. */
 const MemoLine = memo(Line) as typeof Line;
 
 /** Placeholder for a row that is not loaded yet. */
@@ -109,7 +112,10 @@ const Waiting = ({ topPx, isTwoLines }: { topPx: number; isTwoLines: boolean }) 
   </div>
 );
 
-/** A list of any length. It is a single tab stop, arrow keys move the selection, and only visible rows are drawn. */
+/**
+ * A list of any length, of which only the visible rows are drawn. It is a single tab stop; arrow keys move the
+ * selection.
+ */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { name, label, layout, className, sort, onSort, onResize, onMove, isMarked, classOf, groupOf, foot } =
     props;
@@ -121,14 +127,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       ...props,
       ...heights,
     });
-  // If details are open, they take the keys themselves.
+  // The grid takes the focus only while no details are open: open details take the focus themselves.
   useKeysOnArrival(() => (isClosed ? ref.current : null));
   const selected = selectedIndex === null ? undefined : rowAt(selectedIndex);
   const isActiveShown = selected !== undefined && lines.some(line => line.index === selectedIndex);
   const { columns, template, minWidthPx: minWidth, places } = layout;
   const hasLead = columns.some(({ isLead }) => isLead);
   const firstOf = (index: number, row: Row): LineProps<Row>['isFirst'] => {
-    // Without the leading column, the lines between groups would separate rows for no visible reason.
+    // Without the leading column, which names the groups, lines between groups would have no visible reason.
     if (!groupOf || !hasLead) return null;
     const before = index === 0 ? undefined : rowAt(index - 1);
     const isFirst = index === 0 || (before !== undefined && groupOf(before) !== groupOf(row));

@@ -8,7 +8,7 @@ import styles from './data-grid.module.css';
 
 export interface HeaderCellProps<Row> {
   column: PlainColumn<Row>;
-  /** Place of the cell; given only if rows have two lines. */
+  /** Place of the cell in the header; undefined if rows have one line. */
   place: CellPlace | undefined;
   direction: 'ascending' | 'descending' | null;
   onSort: ((column: string) => void) | undefined;
@@ -18,13 +18,13 @@ export interface HeaderCellProps<Row> {
 }
 
 const maxColumnPx = 900;
-/** Minimum movement of the pointer that counts as dragging, in pixels. */
+/** Distance that the pointer must move before a press counts as dragging, in pixels. */
 const leastDragPx = 6;
 
 const headingAt = ({ clientX, clientY }: { clientX: number; clientY: number }): HTMLElement | null =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[role=columnheader]') ?? null;
 
-/** Lets the user drag a heading to the place of another one in the same grid. That place is marked while dragging. */
+/** Lets the user drag a heading to the place of another heading of the same grid, which is marked meanwhile. */
 function dragHeading(event: PointerEvent<HTMLElement>, onDrop: (to: string) => void): void {
   const heading = event.currentTarget;
   const { pointerId, clientX: fromX } = event;
@@ -37,7 +37,7 @@ function dragHeading(event: PointerEvent<HTMLElement>, onDrop: (to: string) => v
   const move = (moved: globalThis.PointerEvent) => {
     if (!heading.hasPointerCapture(pointerId)) {
       if (Math.abs(moved.clientX - fromX) < leastDragPx) return;
-      // From now on, releasing the pointer does not count as a press on the heading's button.
+      // Captures the pointer, so that releasing it does not count as a press on the heading's button.
       heading.setPointerCapture(pointerId);
       heading.toggleAttribute('data-dragged', true);
     }
@@ -80,7 +80,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
     };
     const end = () => handle.removeEventListener('pointermove', move);
     handle.addEventListener('pointermove', move);
-    // The browser releases the pointer after `pointerup` and `pointercancel` as well, so this one event is enough.
+    // The browser releases the pointer after `pointerup` and after `pointercancel`, so this one event reports both.
     handle.addEventListener('lostpointercapture', end, { once: true });
   };
 

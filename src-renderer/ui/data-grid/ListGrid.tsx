@@ -6,23 +6,25 @@ import { useCursor } from './use-cursor.ts';
 import type { Means } from './use-data-grid.ts';
 import { useFittedColumns } from './use-fitted-columns.ts';
 
-/** Number of loaded rows below the visible ones at which the next page is requested. */
+/** The next page is requested when this few loaded rows, or fewer, are left below the visible ones. */
 const readAheadRows = 30;
 
 type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount';
 
 export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Row>, Shared> {
   /**
-   * The columns. Pass the same array while they do not change, because the widths that they need are measured once for
-   * each array.
+   * The columns. Pass the same array while they do not change: for each array, the widths that its columns need are
+   * measured again.
    */
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   selectedId: string | null;
-  /** Whether rows have details beside the list. If false, each press calls `onSelect`, and Space does nothing. */
+  /**
+   * Whether rows have details beside the list. If false, each press on a row calls `onSelect`, and Space does nothing.
+   */
   hasDetails?: boolean;
   onSelect: (id: string | null) => void;
-  /** Called on Enter. */
+  /** Called on Enter, to open the current row. */
   onOpen: () => void;
   /** Called on Delete, for the current row. */
   onDelete?: (id: string) => void;
@@ -32,7 +34,7 @@ export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Ro
   onNearEnd?: (() => void) | undefined;
 }
 
-/** The props of a list that its view passes on. */
+/** The props that a grid with columns of its own, such as `EntryGrid`, gets and passes on to `ListGrid`. */
 export type ListSelection<Row extends object> = Pick<
   ListGridProps<Row>,
   'ref' | 'rows' | 'selectedId' | 'onSelect' | 'onOpen' | 'onOtherKey'
@@ -58,7 +60,7 @@ function useSteadyScroll<Row extends object>({
   }, [ref, rows, idOf, rowHeight]);
 }
 
-/** A data grid for rows that are all in memory. One row at a time is selected, by its id. */
+/** A data grid for rows that are all in memory. At most one row is selected, by its id. */
 export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
   const { columns, rows, selectedId, onSelect, onOpen, onDelete, onOtherKey, onNearEnd, ...shared } = props;
   const { hasDetails = true } = props;
@@ -71,19 +73,19 @@ export function ListGrid<Row extends object>(props: ListGridProps<Row>) {
     if (lastPlace.current.question !== question) lastPlace.current = { question, index: 0 };
     if (currentIndex >= 0) lastPlace.current.index = currentIndex;
     if (currentIndex >= 0 || currentId === null || selectedId !== null) return;
-    // The current row is gone, so the row that is now at its place becomes the current one.
+    // The current row is gone, so the row that has taken its place becomes the current one.
     const beside = rows[Math.min(lastPlace.current.index, rows.length - 1)];
     if (beside) moveTo(idOf(beside));
   });
-  // This is also called when there are new rows, because an earlier request for more rows may have been dropped because
-  // of them.
+  // `rows` is a dependency, so that new rows call `onNearEnd` again: they may have made an earlier request for more
+  // rows be dropped.
   const onRange = useCallback(
     (_first: number, last: number) => {
       if (last >= rows.length - readAheadRows) onNearEnd?.();
     },
     [rows, onNearEnd],
   );
-  // Escape removes the selection even if the selected row is not loaded.
+  // Undefined if the current row is not loaded. Escape then still removes the selection.
   const current = rows[currentIndex];
   const onKey = (event: KeyboardEvent): boolean => {
     const { key } = event;

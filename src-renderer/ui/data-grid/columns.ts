@@ -8,8 +8,8 @@ export interface PlainColumn<Row> {
   align?: 'end';
   isSortable?: boolean;
   /**
-   * Whether this is the leading column, whose cell names the group that a row begins. On a second line it is below the
-   * first column.
+   * Whether this is the leading column, whose cells name the groups of rows. If it moves to the second line, it is
+   * below the first column.
    */
   isLead?: boolean;
   /** Minimum width to which the user can drag the column, in pixels. */
@@ -17,17 +17,17 @@ export interface PlainColumn<Row> {
   /** CSS class of the heading and of each cell. */
   className?: string | undefined;
   cell: (row: Row) => ReactNode;
-  /** The whole text of a cell, for its tooltip, if the cell may cut it off. */
+  /** Returns the whole text of a cell for its tooltip. Needed if the cell may cut the text off. */
   titleOf?: (row: Row) => string;
 }
 
-/** Widths in pixels that the cells of a column need: to show everything, and to be readable. */
+/** Widths in pixels that a column needs: to show its cells completely (`wholePx`), and to keep them readable. */
 export interface Needs {
   wholePx: number;
   leastPx: number;
 }
 
-/** A part of a cell: a text in one of the typefaces, and the width of parts that are not text. */
+/** A part of a cell: a text in one of the typefaces, and the width of what is not text, such as an icon. */
 export interface Piece {
   text: string;
   font?: 'plain' | 'bold' | 'mono' | 'figures' | 'heading';
@@ -37,21 +37,24 @@ export interface Piece {
 /** A column whose width depends on its cells and on the width of the grid. */
 export interface GridColumn<Row> extends PlainColumn<Row> {
   widthPx: number;
-  /** Minimum width in pixels. With less, the cells could not be read. */
+  /** Minimum width in pixels at which the cells are still readable. */
   minPx: number;
   isSortable: boolean;
-  /** Order in which columns are hidden if there is too little width: the greatest number first; 0 is never hidden. */
+  /**
+   * Decides which columns are hidden if there is too little width: the one with the greatest number first. 0 is never
+   * hidden.
+   */
   dispensable: number;
   /**
-   * Order in which columns move to a second line if one line is too short: the greatest number first. Without a number,
-   * a column never moves.
+   * Decides which columns move to a second line if one line is too short: the one with the greatest number first. A
+   * column without a number never moves.
    */
   fold?: number;
-  /** Maximum width of a cell for its whole text, in pixels; 420 if absent. */
+  /** Maximum width that a column gets to show long texts completely, in pixels; 420 if absent. */
   mostPx?: number;
   /**
-   * What a cell shows: everything (`whole`), and the least that is readable (`least`). Without `least`, nothing may be
-   * cut off.
+   * Returns the parts of a cell: all of them (`whole`), and the least that is readable (`least`). Without `least`,
+   * nothing may be cut off.
    */
   needOf?: (row: Row) => { whole: readonly Piece[]; least?: readonly Piece[] };
 }
@@ -66,15 +69,18 @@ export interface CellPlace {
 /** The columns of a grid and their widths. */
 export interface GridLayout<Row> {
   columns: readonly PlainColumn<Row>[];
-  /** Value of CSS `grid-template-columns` for each line. */
+  /** Value of CSS `grid-template-columns` for the header and every row. */
   template: string;
-  /** Minimum width in pixels. A narrower grid scrolls sideways. */
+  /** Minimum width of the rows in pixels. In a narrower grid, the rows scroll sideways. */
   minWidthPx: number;
-  /** If rows have two lines: the place of each column's cells, by the name of the column. */
+  /**
+   * For rows with two lines, the place of each column's cells, by the name of the column. Absent for rows with one
+   * line.
+   */
   places?: ReadonlyMap<string, CellPlace>;
 }
 
 export const gapPx = 10;
 export const sidePx = 16;
-/** Width before the first column for a row's check box, in pixels, equal to that in the style sheet. */
+/** Width in pixels that the check box of a row takes before the first column. It is the same in the style sheet. */
 export const boxPx = 20;

@@ -7,7 +7,7 @@ const lineWidthPx = (widths: readonly number[]): number =>
 const idealWidthPx = (columns: readonly Pick<GridColumn<unknown>, 'widthPx'>[]): number =>
   lineWidthPx(columns.map(column => column.widthPx));
 
-/** Removes the column that names the group, if the rows fit on one line only without it. */
+/** Leaves out the leading column, which names the group, if the rows fit on one line only without it. */
 function withoutLead<Row>(columns: readonly GridColumn<Row>[], roomPx: number): readonly GridColumn<Row>[] {
   const rest = columns.filter(({ isLead }) => !isLead);
   return idealWidthPx(columns) > roomPx && idealWidthPx(rest) <= roomPx ? rest : columns;
@@ -60,12 +60,12 @@ export function fitColumns<Row>(
   };
 }
 
-/** Number of steps from the full widths that the columns need to their minimum widths. */
+/** Number of equal steps in which `asWideAsFits` narrows columns from their full width to their minimum width. */
 const widthSteps = 10;
 
 /**
- * Widths for rows of two lines. If not everything fits, every column loses the same share of the difference to its
- * minimum width.
+ * Column widths if each row takes two lines. If the full widths do not fit, all columns shrink by the same fraction of
+ * what lies between full and minimum width. Null if even the minimum widths do not fit.
  */
 function asWideAsFits<Row>(columns: readonly GridColumn<Row>[], innerPx: number) {
   for (let step = widthSteps; step >= 0; step -= 1) {

@@ -1,13 +1,15 @@
 import type { GridLayout } from './columns.ts';
 
-/** Heights of the header in pixels, for one and two lines. Equal to those of `.header` in the style sheet. */
+/**
+ * Height of the header in pixels, if it has one line and if it has two. Equal to that of `.header` in the style sheet.
+ */
 const headerHeights = { one: 28, two: 50 };
 
 /** Height of the second line in pixels: the difference between the CSS variables `--row-two` and `--row`. */
 const secondLinePx = 14;
 
 /**
- * Heights of the header and of a row, in pixels.
+ * Returns the heights of the header and of a row, in pixels.
  * @param lineHeight height of a row with one line
  */
 export const heightsOf = (

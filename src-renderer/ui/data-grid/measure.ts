@@ -7,15 +7,15 @@ type NeedsByColumn = ReadonlyMap<string, Needs>;
 
 const noNeeds: NeedsByColumn = new Map();
 
-/** Additional width in pixels, because texts can end within a pixel. */
+/** Width in pixels that is added to each cell, because the measured widths are not whole pixels. */
 const sparePx = 1;
 const maxKept = 5_000;
-/** Measured widths in pixels, by typeface and text. */
+/** Widths in pixels that were measured, by typeface and text. */
 const kept = new Map<string, number>();
 
 const keyOf = ({ text, font = 'plain' }: Piece): string => `${font} ${text}`;
 
-/** Measures texts in an element of the grid. Without an element, figures of equal width could not be measured. */
+/** Measures texts in an element of the grid. A canvas could not measure figures of equal width. */
 function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
   if (kept.size > maxKept) kept.clear();
   const fresh = new Map(
@@ -43,7 +43,7 @@ function measure(grid: HTMLElement, pieces: readonly Piece[]): void {
   ruler.remove();
 }
 
-/** Maximum widths in pixels, so that one very long text does not take the width of all other columns. */
+/** Maximum measured widths in pixels, so that one very long text does not take the width of all other columns. */
 const longestPx = { whole: 420, least: 240 };
 
 const widthOf = (pieces: readonly Piece[], mostPx: number): number =>
@@ -52,7 +52,7 @@ const widthOf = (pieces: readonly Piece[], mostPx: number): number =>
     Math.ceil(pieces.reduce((sum, piece) => sum + (kept.get(keyOf(piece)) ?? 0) + (piece.px ?? 0), sparePx)),
   );
 
-/** Whether the typefaces of a grid are loaded. Until then, the widths of other typefaces would be measured. */
+/** Whether the typefaces of a grid are loaded. Before that, texts would be measured in other typefaces. */
 function useFontsLoaded(ref: RefObject<HTMLElement | null>): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
@@ -72,8 +72,8 @@ function useFontsLoaded(ref: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Measures the widths that columns need for the rows loaded so far. While the columns are the same, widths only
- * increase, so that columns do not jump while the user scrolls.
+ * Measures the widths that columns need for the rows loaded so far. The widths of an array of columns only increase, so
+ * that columns do not jump while the user scrolls.
  * @returns widths by the name of the column, for columns with `needOf`
  */
 export function useNeeds<Row extends object>(
@@ -107,7 +107,7 @@ function grown<Row>(
 ): NeedsByColumn {
   const needing = columns.flatMap(({ name, label, isSortable, mostPx = longestPx.whole, needOf }) => {
     if (!needOf) return [];
-    // The heading of a sortable column has an arrow.
+    // A sortable column needs 16 pixels for the arrow in its heading.
     const heading: Piece = { text: label, font: 'heading', px: isSortable ? 16 : 0 };
     return [{ name, mostPx, all: [{ whole: [heading] }, ...rows.map(needOf)] }];
   });

@@ -1,4 +1,4 @@
-/** Index of the row to which a key moves the selection; null for other keys. */
+/** Returns the index of the row to which a key moves the selection; null if the key does not move it. */
 export function rowAfterKey(
   key: string,
   from: number | null,
@@ -25,8 +25,7 @@ export function rowAfterKey(
 }
 
 /**
- * The arrow key for which a key stands: if single-key shortcuts are on, J and K move like the arrow keys. Other keys
- * are returned unchanged.
+ * Returns the arrow key that J or K stands for, if single-key shortcuts are on. All other keys are returned unchanged.
  */
 export function moveOf(key: string, areSingleKeysOn: boolean): string {
   if (!areSingleKeysOn) return key;

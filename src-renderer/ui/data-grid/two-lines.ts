@@ -11,9 +11,9 @@ type Column = Pick<GridColumn<unknown>, 'name' | 'fold' | 'isLead'>;
 
 /**
  * Moves as few columns as possible from the first line of a row to its second line, so that no cell is narrower than
- * `pxOf`.
+ * `pxOf` gives.
  * @param innerPx width of a row without its edges
- * @returns null if that is not possible
+ * @returns null if two lines are not enough
  */
 export function onTwoLines<One extends Column>(
   columns: readonly One[],
@@ -49,7 +49,10 @@ const pxIn = (widths: ReadonlyMap<string, number>, { name }: Column): number => 
 const sumPx = (columns: readonly Column[], widths: ReadonlyMap<string, number>): number =>
   columns.reduce((sum, column) => sum + pxIn(widths, column) + gapPx, -gapPx);
 
-/** Puts the columns side by side. The remaining width is shared equally. */
+/**
+ * Puts the columns of the first line side by side, and shares the remaining width equally. Null if there is too little
+ * width.
+ */
 function firstLine(
   columns: readonly Column[],
   widths: ReadonlyMap<string, number>,
@@ -68,8 +71,8 @@ function firstLine(
 }
 
 /**
- * If there is enough width, each cell begins below the beginning of a cell on the first line. Only the leading column
- * begins below the very first cell.
+ * Puts the columns of the second line side by side. If there is enough width, each begins below a cell of the first
+ * line; below the very first cell only if it is the leading column. Null if there is too little width.
  */
 function secondLine(
   columns: readonly Column[],
@@ -93,8 +96,8 @@ function secondLine(
 }
 
 /**
- * Arranges both lines in one CSS grid, which has a grid line wherever a cell begins. Margins keep a distance between
- * cells.
+ * Arranges both lines in one CSS grid, which has a grid line wherever a cell begins. A cell's margin keeps the distance
+ * to the next cell.
  */
 function gridOf(
   first: readonly Cell[],

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isArriving } from '../arrival.ts';
 
 /**
- * The current row, on which keys act. It is the selected row, and stays the same when that row's details are closed.
- * @returns the id of the row, and the function that moves to another row while none is selected
+ * Keeps the current row, on which keys act. It is the selected row, and stays current when its details are closed.
+ * @returns the id of the row, and the function that makes another row current while none is selected
  */
 export function useCursor(selectedId: string | null): [string | null, (id: string) => void] {
   const [cursorId, setCursorId] = useState(selectedId);
@@ -11,7 +11,7 @@ export function useCursor(selectedId: string | null): [string | null, (id: strin
   return [selectedId ?? cursorId, setCursorId];
 }
 
-/** Focuses an element of this component when the component appears after a navigation. */
+/** When the component appears after a navigation, focuses the element that `find` returns. */
 export function useKeysOnArrival(find: () => HTMLElement | null | undefined): void {
   const first = useRef(find);
   useEffect(() => {
@@ -19,15 +19,15 @@ export function useKeysOnArrival(find: () => HTMLElement | null | undefined): vo
       if (isArriving()) first.current()?.focus({ preventScroll: true });
     };
     take();
-    // Waits one frame, because the rows of a table are drawn after the table.
+    // Tries again in the next frame, because the rows of a table are drawn after the table.
     const frame = requestAnimationFrame(take);
     return () => cancelAnimationFrame(frame);
   }, []);
 }
 
 /**
- * Focuses details that are drawn only after a row is selected.
- * @returns a function that focuses them now or, if they are not drawn yet, when they are
+ * Makes a function that focuses details, which are drawn only after a row is selected.
+ * @returns the function; if the details are not drawn yet, it focuses them as soon as they are
  */
 export function useFocusOnceThere(find: () => HTMLElement | null | undefined): () => void {
   const isAsked = useRef(false);
@@ -45,7 +45,7 @@ export function useFocusOnceThere(find: () => HTMLElement | null | undefined): (
 }
 
 /**
- * As `useFocusOnceThere`, for details whose code may have to be loaded before they are drawn.
+ * Does the same as `useFocusOnceThere`, for details whose code may have to be loaded before they are drawn.
  * @returns the `ref` for the details, and the function that focuses them
  */
 export function useFocusOnceDrawn(): [(details: HTMLElement | null) => void, () => void] {

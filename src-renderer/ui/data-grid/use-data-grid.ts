@@ -12,12 +12,13 @@ import { moveOf, rowAfterKey } from './row-keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
 /**
- * What a key or a press selects. `only`: this row alone. `mark`: adds this row to the marks or removes it, and marks
- * the selected row as well. `box`: adds or removes this row alone. `range`: all rows from the last one to this row.
+ * Which rows a key or a press selects. `only`: this row alone. `mark`: adds this row to the marked ones, or removes it,
+ * and marks the selected row as well. `box`: adds or removes this row alone. `range`: all rows from the one
+ * that was last selected in another way to this one.
  */
 export type Reach = 'only' | 'mark' | 'box' | 'range';
 
-/** What has selected a row: a press on it, a key that moves between rows, or the focus coming to the grid. */
+/** How a row was selected: by a press on it, by a key that moves between rows, or when the focus came to the grid. */
 export type Means = 'press' | 'key' | 'arrival';
 
 export interface DataGridRows<Row> {
@@ -29,30 +30,30 @@ export interface DataGridRows<Row> {
   idOf: (row: Row) => string;
   /** Height of a row in pixels. */
   rowHeight: number;
-  /** Identifies the query of the rows. When it changes, the grid scrolls to the top. */
+  /** Identifies the query whose result the rows are. When it changes, the grid scrolls to the top. */
   question: string;
   /**
-   * Whether the rows still belong to the previous query. Keys that move the selection are then kept until the new rows
-   * arrive.
+   * Whether the rows are still those of the previous query. Keys that move the selection are then kept until the new
+   * rows arrive.
    */
   isBehind?: boolean;
   /**
-   * Number of rows that were inserted above the visible ones. The scroll position changes accordingly, once for each
-   * version.
+   * Number of rows that were inserted above the visible ones. Each new `version` moves the scroll position by that many
+   * rows.
    */
   shift?: { version: number; rows: number };
-  /** Index of the current row, on which keys act. Its details may be open or closed. */
+  /** Index of the current row, on which keys act, whether or not its details are open. */
   selectedIndex: number | null;
   onSelect: (index: number | null, reach: Reach, by: Means) => void;
-  /** Called on Enter. */
+  /** Called on Enter, with the index of the current row. */
   onOpen?: (index: number) => void;
   /** Called on Space. Shows or hides the details of the row, while the focus stays in the list. */
   onPeek?: (index: number) => void;
   /** Called with the indices of the first and last row that are drawn, when one of them changes. */
   onRange?: (first: number, last: number) => void;
   /**
-   * Receives keys before the grid does.
-   * @returns whether it has handled the key
+   * Called with each key before the grid handles it.
+   * @returns whether the key was handled, so that the grid ignores it
    */
   onKey?: (event: KeyboardEvent) => boolean;
 }
@@ -65,7 +66,7 @@ const leadsAmongRows = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey;
 
-/** Keyboard, mouse and scrolling of a data grid. */
+/** Handles keys, presses and scrolling of a data grid. */
 export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: number }) {
   const {
     ref,
@@ -120,7 +121,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     if (event.key === ' ' && selectedIndex !== null && !event.shiftKey && onPeek) {
       event.preventDefault();
       onPeek(selectedIndex);
-      // In a narrow window the details cover the list, so they get the focus.
+      // If the details cover the list, as in a narrow window, they get the focus.
       requestAnimationFrame(() => {
         if (ref.current && !ref.current.checkVisibility()) onOpen?.(selectedIndex);
       });
@@ -148,13 +149,13 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   useEffect(() => {
     const [first, ...rest] = heldKeys;
     if (isBehind || first === undefined) return;
-    // One key is handled after each rendering, because the next key starts from the row to which this one leads.
+    // One key is handled after each rendering, because each key starts from the row to which the key before it leads.
     setHeldKeys(rest);
     latest.current(first);
   }, [isBehind, heldKeys]);
   /**
-   * Whether the user has asked for a context menu, which rows do not have. If Escape follows, it is meant to close that
-   * menu, and not to remove marks.
+   * Whether the user has just asked for a context menu, which rows do not have. Escape after that is meant for the
+   * menu, and so must not remove marks.
    */
   const isMenuAsked = useRef(false);
   const onContextMenu = () => {
@@ -187,14 +188,14 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     onSelect(Number(line.getAttribute('data-index')), event.shiftKey ? 'range' : reach, 'press');
   };
 
-  /** When the grid gets the focus and no row is selected, the first visible row is selected. */
+  /** Selects the first visible row when the grid gets the focus while no row is selected. */
   const onFocus = () => {
     if (selectedIndex !== null || total === 0 || isBehind) return;
     onSelect(Math.floor((ref.current?.scrollTop ?? 0) / rowHeight), 'only', 'arrival');
   };
 
   const topIndex = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
-  // The height is computed here, because the virtualizer learns of a new row height only after the rows are drawn.
+  // The height does not come from the virtualizer, which learns of a new row height only after the rows are drawn.
   const totalHeight = total * rowHeight;
   return { lines, topIndex, totalHeight, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus };
 }

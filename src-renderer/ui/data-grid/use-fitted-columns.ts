@@ -7,7 +7,7 @@ import { useNeeds } from './measure.ts';
 const noRows: readonly never[] = [];
 
 /**
- * `fitColumns` for the current width of the element `ref`.
+ * Returns the columns and widths that `fitColumns` chooses for the current width of the element `ref`.
  * @param rows loaded rows; columns with `needOf` are as wide as these rows need
  * @param leadPx width before the first column
  */

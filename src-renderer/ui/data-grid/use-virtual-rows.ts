@@ -14,7 +14,7 @@ export interface VirtualRowsOptions {
 
 const overscan = 8;
 
-/** The visible rows of a long list. All heights are in pixels. */
+/** Computes which rows of a long list are visible. All heights are in pixels. */
 export function useVirtualRows({ ref, count, rowHeight, headerHeight }: VirtualRowsOptions): VirtualRows {
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count,
@@ -25,7 +25,7 @@ export function useVirtualRows({ ref, count, rowHeight, headerHeight }: VirtualR
     scrollPaddingStart: headerHeight,
   });
   useEffect(() => {
-    // Without this, rows that were measured before would keep the height of the previous density.
+    // Otherwise rows that were measured before would keep the height of the previous row density.
     if (rowHeight > 0) virtualizer.measure();
   }, [rowHeight, virtualizer]);
   return virtualizer;
@@ -36,9 +36,9 @@ interface SteadyRowOptions extends Pick<VirtualRowsOptions, 'ref' | 'rowHeight' 
 }
 
 /**
- * Lets rows be drawn higher than the list can be scrolled, from a press until the pointer leaves the list or a key is
- * pressed. It is needed because a list that fits into its space cannot be scrolled at all.
- * @returns a function that moves the rows up by a number of pixels; it does nothing outside of that time
+ * Lets rows be drawn higher than the list can scroll, because a list that fits into its space cannot scroll at all.
+ * This lasts from a press until the pointer leaves the list or a key is pressed.
+ * @returns a function that moves the rows up by a number of pixels; at other times, it moves nothing
  */
 function useLift(ref: SteadyRowOptions['ref']): (byPx: number) => void {
   const isPressed = useRef(false);
@@ -69,7 +69,7 @@ function useLift(ref: SteadyRowOptions['ref']): (byPx: number) => void {
 
 /**
  * Keeps a row at its place on screen when the height of rows changes: the selected row or, if that is not visible, the
- * first visible one. So details that open beside the list do not move the row that was pressed.
+ * first visible one. So a pressed row stays where it is when details open beside the list.
  */
 export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: SteadyRowOptions): void {
   const before = useRef({ rowHeight, headerHeight });
@@ -85,7 +85,7 @@ export function useSteadyRow({ ref, rowHeight, headerHeight, selectedIndex }: St
     const isInSight = selectedIndex !== null && selectedPx >= 0 && selectedPx < clientHeight;
     const index = isInSight ? selectedIndex : topIndex;
     const moved = scrollTop + index * (rowHeight - was.rowHeight) + headerHeight - was.headerHeight;
-    // The header must not cover the row, so the position has a maximum.
+    // Limits the scroll position, so that the header does not cover the row.
     const wanted = Math.min(moved, index * rowHeight);
     scroller.scrollTop = wanted;
     lift.current(wanted - scroller.scrollTop);

@@ -20,8 +20,8 @@ interface CalendarButtonProps {
 }
 
 /**
- * Button that opens a calendar month in which the user chooses a day. It is memoized, so that typing in the field does
- * not render it. Tab skips it, because Alt+Down in the field also opens the calendar.
+ * Button that opens a calendar, in which the user chooses a day. It is memoized, so that it is not rendered while the
+ * user types in the field. Tab skips it, because Alt+Down in the field opens the calendar, too.
  */
 export const CalendarButton = memo(function CalendarButton({
   label,

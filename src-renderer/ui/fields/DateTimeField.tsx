@@ -1,10 +1,12 @@
 import { TypedTimesField, type TypedTimesFieldProps } from './TypedTimesField.tsx';
 
-/** A day and a time. Either can be empty. `typed` is the text, if it could not be read as a day and a time. */
+/**
+ * A day and a time. Either can be empty. `typed` is the text in the field, if it could not be read as a day and a time.
+ */
 export interface TypedMoment {
-  /** `YYYY-MM-DD` */
+  /** Day as `YYYY-MM-DD`. */
   date: string;
-  /** `HH:MM` */
+  /** Time as `HH:MM`. */
   time: string;
   typed?: string | undefined;
 }
@@ -14,7 +16,7 @@ export interface DateTimeFieldProps extends Omit<TypedTimesFieldProps, 'isSpan' 
   onChange: (value: TypedMoment) => void;
 }
 
-/** A field for a day and a time: `12.3. 8`. */
+/** A field for a day and a time, typed as in `12.3. 8`. */
 export const DateTimeField = ({ value: { date, time, typed }, onChange, ...field }: DateTimeFieldProps) => (
   <TypedTimesField
     {...field}

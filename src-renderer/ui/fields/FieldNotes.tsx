@@ -8,7 +8,7 @@ import styles from './field.module.css';
 export interface FieldMessages {
   /** Says what is wrong and what the user can do. Marks the field as invalid. */
   error?: ReactNode;
-  /** Says what is doubtful. It does not prevent anything. */
+  /** Says what is doubtful. The form can be sent in spite of it. */
   warning?: ReactNode;
   /** Help text. It is shown while there is no error and no warning. */
   hint?: ReactNode;
@@ -26,16 +26,18 @@ export const fieldState = ({ error }: FieldMessages, path: string | undefined) =
   'data-path': path,
 });
 
-/** Attributes by which the style sheet marks the control of a field. */
+/** Attributes by which the style sheet shows that a field has an error or a warning. */
 export const controlMarks = ({ error, warning }: FieldMessages) => ({
   ...(isThere(error) ? { 'data-invalid': true } : {}),
   ...(!isThere(error) && isThere(warning) ? { 'data-warned': true } : {}),
 });
 
-/** Whether a form needs a field. `either`: it needs this field or the one beside it. */
+/** Whether a form needs a field. `either`: it needs this field or the field beside it. */
 export type FieldNeed = 'required' | 'either';
 
-/** The small mark beside the label of a field that is needed. The legend explains it in words. */
+/**
+ * The small mark beside the label of a field that the form needs. The legend of the form explains the mark in words.
+ */
 export const NeedMark = ({ need }: { need: FieldNeed }) => (
   <span className={styles.needed} data-need={need} aria-hidden />
 );
@@ -75,7 +77,7 @@ const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   </>
 );
 
-/** Messages below a field. React-aria connects them with the field by aria-describedby. */
+/** Messages below a field. React-aria names them in the field's `aria-describedby`. */
 export const FieldNotes = ({ error, warning, hint }: FieldMessages) => (
   <>
     {isThere(error) && (
@@ -97,8 +99,8 @@ export const FieldNotes = ({ error, warning, hint }: FieldMessages) => (
 );
 
 /**
- * Shows the error or, without one, the hint of an input that is not a react-aria component. The input must have `id` in
- * its `aria-describedby`.
+ * Shows the error of an input or, if it has none, its hint. For inputs that are not react-aria components: the input
+ * must have `id` in its `aria-describedby`.
  */
 export function InputNotes({ id, error, hint }: Omit<FieldMessages, 'warning'> & { id: string }) {
   if (!isThere(error) && !isThere(hint)) return null;

@@ -13,9 +13,7 @@ export interface SecretFieldProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/**
- * A field for a secret, which is sent only once. The text is kept only in the DOM element, and never in React state.
- */
+/** A field for a secret. The text is kept only in the DOM element, and never in React state. */
 export function SecretField({ label, isHidden, error, hint, autoFocus = false, ref }: SecretFieldProps) {
   const id = useId();
   const notesId = `${id}-notes`;

@@ -26,7 +26,7 @@ export interface Option<Value extends string = string> {
 
 export interface SelectFieldProps<Value extends string = string> extends FieldMessages {
   label: string;
-  /** Whether only screen readers get the label, because it is obvious on screen. */
+  /** Whether only screen readers get the label, because the screen shows what the field is for. */
   isLabelHidden?: boolean;
   need?: FieldNeed | undefined;
   /** A button that opens the help of this field. */
@@ -41,18 +41,20 @@ export interface SelectFieldProps<Value extends string = string> extends FieldMe
   className?: string | undefined;
 }
 
-/** Adds the current value to the options if it is not among them, so that it is not lost. */
+/** Returns the options with the current value among them, so that a value that is no option is not lost. */
 const withValue = <Value extends string>(options: readonly Option<Value>[], value: Value) =>
   value === '' || options.some(option => option.value === value)
     ? options
     : [...options, { value, label: value }];
 
-/** The key of an option. A value can be empty, but react-aria does not accept an empty key. */
+/**
+ * Returns the key of an option. The `=` is needed, because a value can be empty but react-aria accepts no empty key.
+ */
 const keyOf = (value: string): string => `=${value}`;
 
 /**
- * A field in which the user chooses one option of a list. Typing letters while the list is closed chooses an option, as
- * in a native select.
+ * A field in which the user chooses one option of a list. While the list is closed, typing letters chooses an option,
+ * as in a native select.
  */
 export function SelectField<Value extends string>({
   label,

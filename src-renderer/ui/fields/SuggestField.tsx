@@ -15,17 +15,17 @@ import { useCleanText } from './use-clean-text.ts';
 export interface SuggestFieldProps
   extends Omit<TextFieldProps, 'multiline' | 'wraps' | 'mono' | 'code' | 'aside' | 'help' | 'goodLength'> {
   suggestions: readonly Suggestion[];
-  /** Called with the text for which suggestions are needed; null if none should be shown now. */
+  /** Called with the text for which suggestions are needed; null to show none. */
   onAsk: (text: string | null) => void;
   onChoose: (id: string) => void;
-  /** Name of the list, for screen readers. */
+  /** Name of the list of suggestions, for screen readers. */
   listLabel: string;
 }
 
 /**
  * A text field with suggestions, which shows a long text on several lines. The user can type any text. While the list
- * is open, Enter accepts the suggestion that was reached with the arrow keys, or the first one; Tab accepts only one
- * that was reached with the arrow keys; Escape closes the list.
+ * is open, Enter accepts the suggestion reached with the arrow keys, or else the first one; Tab accepts only one that
+ * was reached with the arrow keys; Escape closes the list.
  */
 export function SuggestField({
   label,
@@ -72,7 +72,7 @@ export function SuggestField({
     close();
     onChoose(id);
   };
-  // If the field disappears while its list is open, no more suggestions are needed.
+  // Called when the field disappears while its list is open, because no more suggestions are needed.
   const latestAsk = useRef(onAsk);
   latestAsk.current = onAsk;
   useEffect(() => () => latestAsk.current(null), []);
@@ -100,8 +100,8 @@ export function SuggestField({
           className={styles.field}
           isRequired={need === 'required'}
           onBlur={event => {
-            // React-aria dispatches a blur event when the arrow keys reach the list, although the cursor stays in the
-            // field. That event is not trusted.
+            // Ignores the blur event that React-aria dispatches when the arrow keys reach the list: the cursor stays in
+            // the field. Such an event is not trusted.
             if (!event.isTrusted) return;
             close();
             onBlur?.(event);

@@ -24,17 +24,17 @@ export interface TextFieldProps extends FieldMessages {
   onFocus?: (event: FocusEvent) => void;
   onBlur?: (event: FocusEvent) => void;
   onPaste?: (event: ClipboardEvent<HTMLElement>) => void;
-  /** Dotted path of the field at the service, by which a problem can jump to it. */
+  /** Dotted path of the field at the service. The list of problems uses it to move the focus to the field. */
   path?: string;
   /** A button that opens the help of this field. */
   help?: ReactNode;
   /** Content at the right end of the label, such as a count or a unit. */
   aside?: ReactNode;
   mono?: boolean;
-  /** Whether the text is shown in a monospaced typeface, exactly as typed, for URLs and names of fields. */
+  /** Whether the text is a URL or a technical name, which is shown in a monospaced typeface exactly as typed. */
   code?: boolean;
   multiline?: boolean;
-  /** Whether a single line of text is shown on several lines if it is too long. */
+  /** Whether a text without line breaks is shown on several lines if it is too long for one. */
   wraps?: boolean;
   isRequired?: boolean;
   need?: FieldNeed | undefined;
@@ -45,15 +45,15 @@ export interface TextFieldProps extends FieldMessages {
   autoFocus?: boolean;
   /** Maximum number of characters. The field does not accept longer text. */
   maxLength?: number;
-  /** Maximum number of characters that are valid. The field accepts longer text, and the caller says what is wrong. */
+  /** Maximum number of valid characters. The field accepts longer text, and the caller says what is wrong. */
   goodLength?: number;
   className?: string | undefined;
 }
 
-/** Share of `goodLength` from which the length of the text is shown. */
+/** When a text reaches this share of `goodLength`, the field shows how long it is. */
 const nearlyFull = 0.9;
 
-/** Prevents line breaks in a field that shows a single line of text on several lines. */
+/** Prevents line breaks in a field whose text is a single line, even if it is shown on several lines. */
 export function noNewLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -36,11 +36,11 @@ export interface TypedTimesFieldProps extends FieldMessages {
   /** A button that opens the help of this field. */
   help?: ReactNode;
   value: TypedFieldTimes;
-  /** IANA zone of the day and the times. */
+  /** IANA name of the time zone of the day and the times. */
   zone: string;
-  /** Whether the field takes a start and an end. Otherwise it takes one moment. */
+  /** Whether the field takes a start and an end. If false, it takes a single time. */
   isSpan: boolean;
-  /** Returns the day (`YYYY-MM-DD`) for times that are typed without a day; empty if there is none. */
+  /** Returns the day (`YYYY-MM-DD`) that counts if only times are typed; empty if there is none. */
   dayBeside?: () => string;
   onChange: (value: TypedFieldTimes) => void;
   onBlur?: () => void;
@@ -52,11 +52,12 @@ export interface TypedTimesFieldProps extends FieldMessages {
 
 const noDay = (): string => '';
 
-/** Maximum number of characters. No day with times is longer. */
+/** Maximum number of characters. A day with times is always shorter. */
 const maxLength = 120;
 
 /**
- * Pause in typing, in milliseconds, after which an unreadable text counts as a mistake, and no longer as unfinished.
+ * Time without a key press, in milliseconds, after which a text that cannot be read counts as a mistake. Before that,
+ * it counts as unfinished.
  */
 const pauseMs = 400;
 
@@ -75,9 +76,9 @@ interface UnderstoodProps {
   isSpan: boolean;
 }
 
-/** Shows how the typed text is read. It is beside the label, so that it covers nothing and moves nothing. */
+/** Shows how the typed text is read. Its place is beside the label, so that it covers nothing and moves nothing. */
 const Understood = memo(function Understood({ result, isSpan }: UnderstoodProps) {
-  // The value is deferred, so that the typed key appears first.
+  // Deferred, so that the typed character appears before the text is read.
   const understood = useDeferredValue(useCalm(result));
   const missing = understood?.kind === 'times' ? missingTimesText(understood.times, isSpan) : '';
   return (
@@ -101,9 +102,8 @@ const Understood = memo(function Understood({ result, isSpan }: UnderstoodProps)
 });
 
 /**
- * A field for a day and times that are typed as people write them: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. For
- * keyboards, clipboards and screen readers it is an ordinary text field. It says how the text is read while the user
- * types.
+ * A field for a day and times, typed as people write them: `12.3. 8-12`, `tomorrow 8`, `mo 0830`. While the user types,
+ * it shows how the text is read. For keyboards, clipboards and screen readers it is an ordinary text field.
  */
 export function TypedTimesField({
   label,
@@ -154,7 +154,7 @@ export function TypedTimesField({
         if (event.altKey && event.key === 'ArrowDown') setCalendarOpen(true);
         else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) typed.settle();
         else if (event.key !== 'Escape' || !typed.takeBack()) {
-          // Without this, React-aria would stop the key before it reaches the shortcuts of the window.
+          // Lets the key reach the shortcuts of the window. React-aria would stop it.
           event.continuePropagation();
           return;
         }

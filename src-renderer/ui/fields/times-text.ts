@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { FieldTimes, FieldTimesReason } from '../../../src-shared/domain/typed-times.ts';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 
-/** A day as text; empty for an empty date. It uses noon UTC, so that no zone changes the day. */
+/** A day as text; empty for an empty date. The day is read as noon UTC, so that no time zone changes it. */
 export const dayText = (date: string): string => (date === '' ? '' : formatDay(`${date}T12:00:00Z`, 'UTC'));
 
 /**
- * A time in the format of the language. Without a day before it, it keeps its colon, because `08.10` would be read as a
- * day.
+ * A time in the format of the current language. If no day precedes it, it keeps its colon, because `08.10` would be
+ * read as a day.
  */
 const clockText = (time: string, isAfterDay: boolean): string =>
   time === '' || !isAfterDay ? time : formatTime(`1970-01-01T${time}Z`, 'UTC');
@@ -16,8 +16,8 @@ const dayWithTime = (date: string, time: string, isAfterDay: boolean): string =>
   [dayText(date), clockText(time, isAfterDay)].filter(part => part !== '').join(', ');
 
 /**
- * The times of a field as text that `readFieldTimes` can read again: `Mon 23 Nov, 09:00–12:00`, `ma 23.11., 20.00–ti
- * 24.11., 02.00`.
+ * The times of a field as a text that `readFieldTimes` reads as the same times: `Mon 23 Nov, 09:00–12:00`; in Finnish
+ * `ma 23.11., 20.00–ti 24.11., 02.00`.
  */
 export function timesText({ date, start, end, endDate = '' }: FieldTimes): string {
   const isAfterDay = date !== '';
@@ -25,14 +25,14 @@ export function timesText({ date, start, end, endDate = '' }: FieldTimes): strin
   return end === '' ? first : `${first}–${dayWithTime(endDate, end, isAfterDay)}`;
 }
 
-/** Says which part of a field's times is missing, in a short text beside them; empty if nothing is missing. */
+/** Says which part of a field's times is missing, as a short text behind the times; empty if nothing is missing. */
 export function missingTimesText({ date, start, end }: FieldTimes, isSpan: boolean): string {
   if (start === '') return isSpan ? t`add the times` : t`add the time`;
   if (date === '') return t`add the day`;
   return isSpan && end === '' ? t`add the end time` : '';
 }
 
-/** The message of `refusedTimesText` in two or three words, for use while the user types. */
+/** Says in two or three words what `refusedTimesText` says, for use while the user types. */
 export function shortRefusedTimesText(reason: FieldTimesReason): string {
   switch (reason) {
     case 'not_understood':

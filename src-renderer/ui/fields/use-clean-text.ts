@@ -7,17 +7,16 @@ interface CleanTextOptions {
   value: string;
   onChange: (value: string) => void;
   isMultiline: boolean;
-  /** Maximum number of characters. A longer text is refused completely, so that no part of it is lost unnoticed. */
+  /** Maximum number of characters. A longer text is refused as a whole, so that no part of it is lost unnoticed. */
   max: number;
 }
 
-/** Removes invisible characters while a text is typed or pasted. The caret keeps its place. */
+/** Removes invisible characters from a text while it is typed or pasted, and keeps the caret at its place. */
 export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOptions) {
   const ref = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
   const caret = useRef<number | null>(null);
   const [refusedLength, setRefusedLength] = useState<number | null>(null);
-  // This runs after every render, because React then has put the cleaned text into the field and moved the caret to its
-  // end.
+  // Runs after every render: React has then put the cleaned text into the field, and the caret to its end.
   useLayoutEffect(() => {
     const at = caret.current;
     caret.current = null;
@@ -40,7 +39,7 @@ export function useCleanText({ value, onChange, isMultiline, max }: CleanTextOpt
       const end = ref.current?.selectionEnd ?? text.length;
       if (cleaned.length > max && cleaned.length > value.length) {
         setRefusedLength(cleaned.length);
-        // The distance between caret and end of the text stays the same.
+        // The caret keeps its distance from the end of the text.
         caret.current = Math.max(0, value.length - (text.length - end));
         return;
       }

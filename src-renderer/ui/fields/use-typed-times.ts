@@ -8,7 +8,7 @@ import {
 } from '../../../src-shared/domain/typed-times.ts';
 import { timesText } from './times-text.ts';
 
-/** A day and times. `typed` is the text, if it could not be read as a day and times. */
+/** A day and times. `typed` is the text in the field, if it could not be read as a day and times. */
 export interface TypedFieldTimes extends FieldTimes {
   typed?: string | undefined;
 }
@@ -30,8 +30,8 @@ interface Typing {
 const held = ({ typed: _typed, ...times }: TypedFieldTimes): FieldTimes => times;
 
 /**
- * Reads a text as a day and times at every key, so that the stored value always belongs to the text on screen. A text
- * that cannot be read is stored as text.
+ * Reads a text as a day and times at every key press, so that the stored value always belongs to the text on screen. If
+ * the text cannot be read, the text itself is stored.
  */
 export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: TypedTimesOptions) {
   const { locale } = useLocale();
@@ -57,7 +57,7 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
       setTyping({ text, before, result });
       onChange(result.kind === 'times' ? result.times : { date: '', start: '', end: '', typed: text });
     },
-    /** Ends typing. The times that were read are then shown in full. */
+    /** Ends typing: the field then shows in full the times that were read. */
     settle: () => setTyping(null),
     /**
      * Restores the value that the field had before the user typed.
@@ -72,9 +72,9 @@ export function useTypedTimes({ value, onChange, dayBeside, isSpan, zone }: Type
     /** How the text is read so far; null while the user does not type. */
     understood: typing && typing.text.trim() !== '' ? typing.result : null,
     /**
-     * Why a text is stored instead of times. Null if times are stored, if the field is empty, and while the user types.
-     * A stored text that can be read only now, for example in another zone, is `not_understood` until the user edits
-     * it.
+     * Why the field stores a text instead of times. Null if it stores times, if it is empty, and while the user types.
+     * A stored text that can be read only now, for example in another zone, counts as `not_understood` until the user
+     * edits it.
      */
     reason:
       refused === null ? null : refused.kind === 'refused' ? refused.reason : ('not_understood' as const),
