@@ -60,7 +60,8 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref 
   const [isTried, setTried] = useState(false);
   const isChanged = !isSame(fields, base);
 
-  // Shows a change of the stored address, for example one learned from an order, unless the user has edited the fields.
+  // When the stored address changes, for example by an order, the fields show the change, unless the user has edited
+  // them.
   useEffect(() => {
     if (!entry || isSame(entry, base)) return;
     setBase(entry);

@@ -35,7 +35,8 @@ import { ImportNotice } from './ImportNotice.tsx';
 const newId = 'new';
 
 const select = (id: string | null): void => {
-  // The back button closes the details: only the first selection adds to the history; moving from row to row does not.
+  // Only the first selection adds to the history, and moving from row to row does not. So the back button closes the
+  // details.
   const isOpen = 'entryId' in currentRoute();
   navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
 };

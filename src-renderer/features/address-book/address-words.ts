@@ -10,13 +10,13 @@ export const addressKindName = (kind: AddressKind): string =>
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>
   name || contactName || placeOf(null, address) || address;
 
-/** The address in one line. */
+/** The whole address in one line. */
 export const addressLine = ({ kind, address, postalCode, city, countryCode }: AddressFields): string =>
   kind === 'stop'
     ? address
     : [address, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
 
-/** The texts of an exported file in the current language. The import understands those of every language. */
+/** The texts of an exported file in the current language. An import understands the texts of every language. */
 export const fileWords = (): AddressCsvWords => ({
   kind: t({ message: 'Kind', context: 'kind of an entry in the address book' }),
   name: t`Name`,

@@ -26,7 +26,7 @@ export function ChooseButton({
         tabIndex={-1}
         onChange={event => {
           store.add(candidatesOfFiles(event.target.files ?? []));
-          // Otherwise a removed file could not be chosen again.
+          // Clears the input. Otherwise, choosing the same file again, after it was removed, would cause no event.
           event.target.value = '';
         }}
       />

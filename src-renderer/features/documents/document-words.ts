@@ -12,8 +12,8 @@ export const categoryName = valueWords({
 });
 
 /**
- * Name for a pasted picture, such as "Pasted image 2026-11-21 14.05.09.png". Names sort by time, and are valid file
- * names on every system.
+ * Name for a pasted picture, such as "Pasted image 2026-11-21 14.05.09.png". Such names sort by time, and are valid
+ * file names on every system.
  */
 export function pastedName(index: number, extension: string): string {
   const now = new Date();

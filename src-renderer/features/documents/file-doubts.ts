@@ -5,7 +5,7 @@ import { plainName } from '../../../src-shared/domain/file-name.ts';
 /** Why an attached file may not be useful as a document. `locked`: a PDF that opens only with a password. */
 export type FileDoubt = 'program' | 'locked';
 
-/** Marks an encrypted PDF. It is in the trailer of the file, which is not encrypted itself. */
+/** This text in the trailer of a PDF, which is never encrypted, shows that the PDF is encrypted. */
 const encrypted = '/Encrypt';
 
 /**

@@ -56,7 +56,7 @@ function NameDialog({ asked }: { asked: NameQuestion }) {
         value={name}
         onChange={setName}
         onFocus={({ target }) => {
-          // The suggestion is selected, so that typing replaces it.
+          // Selects the suggested name, so that typing replaces it.
           if (target instanceof HTMLInputElement && name === suggested) target.select();
         }}
         maxLength={maxTemplateNameLength}

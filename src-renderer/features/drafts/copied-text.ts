@@ -45,7 +45,7 @@ function copiedFromText(from: string, parts: string): string {
     : t`${from} copied to a new draft. Not copied: ${parts}.`;
 }
 
-/** Says which order was copied, what the copy contains, and what was left out. */
+/** Text that says which order was copied, what the copy contains, and what was left out. */
 export function copiedText(
   from: string,
   leftOut: readonly LeftOutPart[],

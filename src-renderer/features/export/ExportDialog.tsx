@@ -81,7 +81,7 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
 
 interface ExportFailure {
   error: AppError;
-  /** Whether reading the rows failed. Otherwise, writing the file failed. */
+  /** Whether reading the rows failed; if false, writing the file failed. */
   isOfRows: boolean;
 }
 
@@ -123,11 +123,11 @@ export interface ExportDialogProps<Row> {
   columns: readonly ExportColumn<Row>[];
   rows: () => Iterable<Row> | AsyncIterable<Row>;
   rowCount: number;
-  /** A warning about these rows, such as that some are missing. */
+  /** A warning about the rows to export, such as that some are missing. */
   note?: ReactNode;
-  /** Notice of the view that opens the dialog. */
+  /** Notice with which the calling view explains what the file will contain. */
   notice?: ReactNode;
-  /** Whether the rows cannot be saved yet. `notice` says why. */
+  /** Whether the rows cannot be exported yet. `notice` says why. */
   isHeld?: boolean;
   onClose: () => void;
 }

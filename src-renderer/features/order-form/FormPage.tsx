@@ -59,7 +59,7 @@ export function FormPage(props: FormPageProps) {
     isPlacedByEnter: target => getState().isCorrection && isLastText(target),
     onSection: number => {
       if (focusSection(document, number)) return;
-      // While only refused fields are shown, the section does not exist.
+      // While only refused fields are shown, this section does not exist yet, so the whole form is shown first.
       flushSync(form.showWhole);
       focusSection(document, number);
     },
@@ -96,7 +96,7 @@ export const FormLoading = () => <div className={styles.view} aria-busy="true" /
 interface FormFailedProps {
   error: AppError;
   onTryAgain: () => void;
-  /** A button that leads to another view, as a way out. */
+  /** A button to another view, so that the user can leave the failed form. */
   elsewhere: ReactNode;
 }
 

@@ -79,7 +79,7 @@ export function OrderFormHeader() {
     showUndo(t`Pickup and delivery swapped. The dates are unchanged.`, () => session.replace(before));
   };
   const discard = async () => {
-    // Saves text and documents first, so that the draft contains them if the user restores it.
+    // Before discarding, saves text and documents, so that the draft contains them if the user restores it.
     await session.documents.settled();
     await session.flush();
     if (await discardDraft(session.localId)) navigate({ view: 'drafts' });

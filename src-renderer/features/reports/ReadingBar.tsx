@@ -16,7 +16,7 @@ import {
   useReports,
 } from './reports-store.ts';
 
-/** The date of the oldest row that was read so far. Rows arrive from the newest to the oldest. */
+/** The date of the oldest row that was read so far. Rows arrive in order, the newest first. */
 function BackTo() {
   const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
   if (oldest === null) return null;

@@ -20,7 +20,7 @@ import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
-/** A sample amount that shows the format of thousands and decimals. */
+/** A sample amount that shows the format of thousands and decimals, in cents. */
 const sampleCents = 123_456;
 
 function Appearance() {
@@ -60,8 +60,8 @@ function Appearance() {
 }
 
 /**
- * Whether the user has just chosen the language in this field. The screen is then mounted again, and the field gets the
- * focus back.
+ * Whether the user has just chosen a language in this field. The whole screen is then mounted again, and the field gets
+ * the focus back.
  */
 let isLanguageChosen = false;
 

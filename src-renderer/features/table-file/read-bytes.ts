@@ -14,8 +14,8 @@ import { openZip } from './zip.ts';
 
 /**
  * Reads the sheets of a file: the single sheet of a text file, or all sheets of a workbook that are not empty. The
- * first bytes determine the format, so that a workbook that was renamed to .csv is read as well. Reading may take long,
- * so it runs in a worker.
+ * first bytes determine the format, so that a workbook renamed to .csv is read as well. Reading may take long, so call
+ * this in a worker.
  */
 export async function readTableBytes(bytes: Uint8Array, options: TableFileOptions): Promise<ReadTable> {
   try {

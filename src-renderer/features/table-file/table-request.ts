@@ -9,7 +9,7 @@ import {
   type TableFailure,
 } from './table-file.ts';
 
-/** Request to the worker. The content of the file is not copied into the message. */
+/** Request to the worker. Only a handle of the file is sent, not its content. */
 export type TableRequest = { want: 'orders' | 'addresses'; file: Blob };
 
 export type ReadAddressFile =

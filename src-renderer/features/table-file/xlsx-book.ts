@@ -10,14 +10,14 @@ export interface SheetPart {
   part: string;
 }
 
-/** The data of a workbook that is needed for reading its sheets. */
+/** The data of a workbook that is needed to read its sheets. */
 export interface XlsxBook {
   sheets: SheetPart[];
   /** Texts that several cells share. Cells refer to them by index. */
   strings: string[];
   /** Number formats of the cell styles. Cells refer to them by index. */
   formats: NumberFormat[];
-  /** Whether days are counted from 1904. */
+  /** Whether the numbers of dates are counted from 1904 instead of 1900. */
   isFrom1904: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise
   };
 }
 
-/** The relations of a part to other parts of the file, by their ids. */
+/** The references of a part to other parts of the file, by their ids. */
 async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -88,7 +88,7 @@ async function readWorkbook(
       if (element !== 'sheet') return;
       const state = attributeOf(attributes, 'state') ?? 'visible';
       const relation = relations.get(attributeOf(attributes, 'id') ?? '');
-      // Sheets with a chart are skipped, because they have no cells.
+      // Sheets that consist of a chart are skipped, because they have no cells.
       if (state !== 'visible' || !relation?.type.endsWith('/worksheet')) return;
       if (sheets.length >= maxSheets) throw new TableFileError('too_much');
       sheets.push({ name: attributeOf(attributes, 'name') ?? '', part: relation.part });

@@ -53,7 +53,8 @@ export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: Bul
 }
 
 /**
- * Moves the active cell. With `isExtending`, the selection grows: it reaches from the cell where it began to `spot`.
+ * Moves the active cell to `spot`. With `isExtending`, the selection then reaches from the cell where it began to
+ * `spot`.
  */
 export function moveTo({ session, rows, columns }: GridPlaces, spot: Spot, isExtending: boolean): void {
   const column = columns[clamp(spot.column, 0, columns.length - 1)];
@@ -142,7 +143,7 @@ function toNextProblem(places: GridPlaces, from: number): void {
   }
 }
 
-/** Empties the selected cells. */
+/** Empties the selected cells of the rows that are not placed. */
 export function clearChosen(places: GridPlaces): void {
   const { rows, columns } = chosenCells(places);
   const rowIds = new Set(rows.map(({ id }) => id));

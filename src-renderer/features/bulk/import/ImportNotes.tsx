@@ -48,7 +48,8 @@ function WrongColumns() {
     const { fitting } = doubt;
     const total = formatCount(doubt.filled);
     const name = fieldLabel(field);
-    // Doubtful columns count as free, so that two columns which were swapped are offered each other's field.
+    // The other doubtful columns count as having no field, so that two columns whose fields were mixed up are offered
+    // each other's field.
     const better = betterOf(
       id,
       columns.map(one => (one.id !== id && doubts.has(one.id) ? { ...one, field: null } : one)),

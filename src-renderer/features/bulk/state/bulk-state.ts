@@ -16,7 +16,7 @@ export interface Import
   rows: number;
   columns: number;
   hasHeadings: boolean;
-  /** Headings of the imported columns that are not used. */
+  /** Headings of the imported columns that have no field. */
   unused: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export interface BulkState {
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
   /**
-   * Ids of the rows that the user tried to place last, for the list of results; null after the user has closed the
+   * Ids of the rows of the last attempt to place orders, for the list of results; null after the user has closed the
    * list.
    */
   results: readonly string[] | null;
@@ -71,6 +71,6 @@ export const goodRows = ({ table, check }: Pick<BulkState, 'table' | 'check'>): 
 export const shownRows = ({ table, shownIds }: Pick<BulkState, 'table' | 'shownIds'>): readonly BulkRow[] =>
   shownIds === null ? table.rows : table.rows.filter(row => shownIds.has(row.id));
 
-/** The answer of the price check; null if there is none yet. */
+/** The answer of the price check for a row; null if there is none yet. */
 export const priceOf = ({ prices }: Pick<BulkState, 'prices'>, { priceKey }: CheckedRow): RowPrice | null =>
   (priceKey === null ? undefined : prices.get(priceKey)) ?? null;

@@ -11,7 +11,9 @@ import { useFixed, useIsAsked } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** A complete address of the service, as one text. It is no field, because the user cannot edit it. */
+/**
+ * The complete address of a recipient from the service, as one text and not as fields, because the user cannot edit it.
+ */
 const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Recipient) =>
   `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
 

@@ -5,7 +5,7 @@ import { callOfShown } from '../../../bridge/bridge.ts';
 import { createLatestQuery } from '../session/latest-query.ts';
 
 const maxShown = 8;
-/** Pause in typing, in milliseconds, after which suggestions are asked for. */
+/** Suggestions are asked for when typing pauses for this many milliseconds. */
 const delayMs = 40;
 const maxAskedLength = 2_000;
 

@@ -16,8 +16,8 @@ export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useStore(useFormSession().state, select);
 
 /**
- * As `useOrderForm`, but deferred, for parts of the screen other than the focused field: a typed key appears before
- * these parts are rendered. Pass the value to a memoized component, so that the first render can skip it.
+ * Like `useOrderForm`, but deferred, for parts of the screen other than the focused field: the typed key appears before
+ * these parts are rendered. Pass the value to a memoised component, so that the urgent render can skip it.
  */
 export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useDeferredValue(useOrderForm(select));

@@ -42,8 +42,8 @@ function createAsker(path: string, ports: SameVehiclePorts) {
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
-      // The result is null while the question is open and after a failure. The form then does not claim that there are
-      // such orders, or that there are none.
+      // The result is null while the answer is open and after a failure: the form then claims neither that there are
+      // such orders nor that there are none.
       const nothing = asked.kind === 'nothing' ? noVehicle : null;
       ports.onFound(path, asked.kind === 'answered' ? asked.answer : nothing);
     },

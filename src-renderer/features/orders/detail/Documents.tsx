@@ -24,7 +24,7 @@ import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
 
-/** Empty space of the size of the button that adds documents, shown until the order accepts documents. */
+/** Empty box of the size of the button that adds documents. It keeps the place until the order accepts documents. */
 const addPlace = <div className={styles.addPlace} aria-hidden />;
 
 const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'), addPlace);
@@ -120,8 +120,8 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 
 // @interface list-files.answer
 /**
- * Lists the documents that were added here and that the service does not list yet, and below them the files at the
- * service.
+ * Lists the documents that were added on this computer and are not in the service's list yet, and below them the files
+ * of the service's list.
  */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;

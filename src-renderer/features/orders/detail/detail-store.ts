@@ -27,7 +27,7 @@ const nothing: DetailStore = {
 
 export const useDetail = createPerEnvironmentStore<DetailStore>(() => nothing);
 
-/** Stores data that was read of an order, unless another order is on screen by now. */
+/** Stores newly read data of the order `localId`, unless another order is on screen by now. */
 function keep(localId: string, part: Partial<DetailStore>): void {
   if (useDetail.getState().localId === localId) useDetail.setState(part);
 }
@@ -86,7 +86,7 @@ export function watchDetail(localId: string): () => void {
       if (localIds.includes(localId)) void detailQuery.reread();
     }),
     onEvent('outbox.changed', () => {
-      // If all entries are done, they no longer change, so nothing is read again.
+      // If all outbox items are done, they no longer change, so nothing is read again.
       const { detail } = useDetail.getState();
       if (detail?.entries.some(entry => entry.state !== 'done') ?? true) void detailQuery.reread();
     }),

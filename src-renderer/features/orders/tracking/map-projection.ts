@@ -30,7 +30,7 @@ export interface MapView {
   height: number;
 }
 
-/** Minimum width of the visible part in kilometres. The outlines are too coarse for less. */
+/** Minimum width of the visible part in kilometres. The outlines are too coarse for a closer view. */
 const minWidthKm = 360;
 const margin = 0.28;
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { discardEntry } from '../state/entry-actions.ts';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 
-/** Says whether the service may have received the item. */
+/** Says whether the service may have received the outbox item. */
 function Known({ entry }: { entry: OutboxEntry }) {
   const at = formatMoment(entry.updatedAtMs, Date.now());
   if (entry.isUnsent) return <Trans>Nothing has been sent to the service.</Trans>;

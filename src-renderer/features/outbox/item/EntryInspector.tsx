@@ -24,7 +24,7 @@ function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): v
   }, [ref, id, state]);
 }
 
-/** Says how often the item was sent, and since when sending has failed. */
+/** Says how often the outbox item was sent, and since when sending has failed. */
 export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   const { attempts, tryingSinceMs, updatedAtMs } = entry;
   if (attempts === 0) return <Trans>None yet</Trans>;

@@ -50,8 +50,8 @@ export const editEntry = (entry: OutboxEntry): Promise<void> =>
   });
 
 /**
- * Places a withdrawn order again, unchanged. If it was edited since, or if it has problems by now, the user has to
- * place it in its form.
+ * Places a withdrawn order again, unchanged. If the user has edited it since the withdrawal, or if it breaks a rule by
+ * now, it has to be placed in its form.
  */
 const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<void> =>
   orShowError(async () => {
@@ -61,7 +61,7 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
         tone: 'warn',
         text: t`Order ${name} was edited after you withdrew it. Open its form to place it.`,
       });
-    // Typed text that is not stored yet counts as an edit.
+    // `saveTyped` fails if there is typed text that cannot be stored. Then the order counts as edited.
     if (!(await saveTyped(localId))) return void sayEdited();
     const place = () =>
       call('orders.place', withdrawn).catch((thrown: unknown) => {
@@ -88,8 +88,8 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
 /**
- * Discards an item.
- * @param isMaybeDone whether the user was warned that the service may have processed the item
+ * Discards an outbox item.
+ * @param isMaybeDone whether the user was warned that the service may have processed it
  */
 export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<void> =>
   orShowError(async () => {
@@ -97,7 +97,7 @@ export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<voi
     showToast({ tone: 'ok', text: t`The item was discarded` });
   });
 
-/** Handles an item that was saved for another customer account, see `outbox.adopt`. */
+/** Decides what happens to an outbox item that was saved for another customer account (see `outbox.adopt`). */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });

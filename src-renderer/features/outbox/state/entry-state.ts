@@ -27,7 +27,8 @@ const afterWhat = (entry: OutboxEntry): string => {
 };
 
 /**
- * Maximum time of an attempt, in milliseconds. If an item is "sending" for longer, Dispatch ended during the attempt.
+ * Maximum time of an attempt to send, in milliseconds. If an item is "sending" for longer, Dispatch ended during the
+ * attempt.
  */
 const maxSendingMs = 300_000;
 
@@ -95,7 +96,7 @@ export function entryMeaning(entry: OutboxEntry): string {
   }
 }
 
-/** Text for an item with unknown outcome. It replaces that of the last failure, because it is more important. */
+/** Text for an item with unknown outcome. It replaces the text of the last failure, which matters less. */
 const uncertainText = (): ErrorText => ({
   title: t`It is unknown whether the service received this item`,
   detail: t`To avoid a duplicate, Dispatch does not send this item again automatically. Compare it with the data at the service, then decide.`,
@@ -124,7 +125,7 @@ function refusedDocumentText(entry: OutboxEntry): ErrorText {
   };
 }
 
-/** Reasons for which `placingErrorText` has its own texts. */
+/** Reasons of failures for which `placingErrorText` has texts of its own. */
 const aboutPlacing: readonly (string | null)[] = [
   'business_rule_violation',
   'validation_error',
@@ -134,11 +135,11 @@ const aboutPlacing: readonly (string | null)[] = [
 const isAboutPlacing = (error: AppError): boolean =>
   error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
-/** Whether the connection was lost after the request was sent. The service may have processed the request. */
+/** Whether the connection was lost after the request was sent, so that the service may have processed it. */
 const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
   !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
 
-/** Text that says why an item is sent again, and that this creates no duplicate. */
+/** Text that says why an item is sent again, and that sending it again creates no duplicate. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
     return t`This item was sent, but the connection ended before the service answered. Dispatch retries automatically, without creating duplicates.`;

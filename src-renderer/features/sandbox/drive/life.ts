@@ -14,7 +14,7 @@ export function trackingStateOf({ order, history }: OrderDetail): TrackingState 
   return last?.value === 'tracking_paused' ? 'paused' : 'available';
 }
 
-/** State of the order, from the service's data and the scenarios that were applied here. */
+/** The order's state in the diagram, from the service's data and from the scenarios that were applied here. */
 export function lifeOf({ order, history }: OrderDetail): LifeState | null {
   if (!order) return null;
   const applied = history.flatMap(({ kind, value }) =>

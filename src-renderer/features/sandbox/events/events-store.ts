@@ -29,7 +29,7 @@ const feedQuery = createLiveQuery({
   ask: () => call('sandbox.feed', { orderId: useEvents.getState().orderId, beforeSequence: null }),
   show: ({ events, hasMore }) =>
     useEvents.setState(state => {
-      // The new page is put before the older ones.
+      // The new page comes first, then the older events on screen.
       const oldest = events.at(-1)?.sequence ?? 0;
       const older = hasMore ? (state.events ?? []).filter(({ sequence }) => sequence < oldest) : [];
       return {
@@ -53,7 +53,7 @@ const receiverQuery = createLiveQuery({
   ask: () => call('sandbox.receiver', {}),
   show: receiver => useEvents.setState({ receiver }),
   fail: error => useEvents.setState({ receiver: null, error }),
-  // The registered receiver may change when the service is started or stopped.
+  // When the service is started or stopped, another receiver may be registered.
   on: ['connection.changed'],
 });
 

@@ -57,7 +57,7 @@ export interface AdvancedFieldsProps extends FieldsProps {
   textField: (
     field: 'allowedHosts' | 'caCertificates',
   ) => Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
-  /** Whether a folded field has a problem. If so, the fields are unfolded. */
+  /** Whether a folded field has a problem. If so, the folded fields are opened. */
   isOpenedByProblem: boolean;
 }
 

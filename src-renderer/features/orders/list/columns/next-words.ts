@@ -18,7 +18,8 @@ export interface NextWords {
   /** The next stop and its time: `Pickup today 08:00–12:00`. */
   words: string;
   /**
-   * Says what kind of time it is, such as the ETA. Names its zone if clocks there differ from this computer's clock.
+   * Says what kind of time is shown, such as the ETA. Names the zone of the stop if clocks there differ from this
+   * computer's clock.
    */
   title: string;
   /**
@@ -26,7 +27,7 @@ export interface NextWords {
    * the order is not late.
    */
   late: string | null;
-  /** Whether the order will be late within a day, unless the stop is done before. */
+  /** Whether the order becomes late within the next day if its next stop is not done by then. */
   isLateSoon: boolean;
   isDone: boolean;
 }
@@ -108,19 +109,22 @@ function lateWords(next: NextStop, nowMs: number): string | null {
     const time = formatMinutes(Math.max(1, Math.round(byMs / 60_000)));
     return t`+${time}`;
   }
-  // If the ETA is after the promised time, the order is late from the promised time on.
+  // If the ETA is after the promised time, the order counts as late from the promised time on.
   const fromMs = byMs > 0 ? Date.parse(next.promisedAt ?? next.at) : lateFromMs(next);
   return fromMs !== null && fromMs <= nowMs ? overdueWords(nowMs - fromMs) : null;
 }
 
-/** Says what happens next to an order, or when it was delivered. Null if neither is known. */
+/**
+ * Texts of the column Next: the next stop of an order, its delivery, or that it needs a decision. Null if there is none
+ * of these.
+ */
 export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: number): NextWords | null {
   if (row.deliveredAt !== null) {
     const at = formatInstant(row.deliveredAt, zone);
     const words = t`Delivered ${at}`;
     return { words, title: words, late: null, isLateSoon: false, isDone: true };
   }
-  // The order is not accepted, so no time of a stop comes next.
+  // An order that needs a decision is not accepted, so no time of a stop comes next.
   if (row.phase === 'attention') {
     const title = t`This order needs your decision.`;
     return { words: t`Needs your decision`, title, late: null, isLateSoon: false, isDone: false };

@@ -46,7 +46,7 @@ export function WindowMarked({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let isOpen = true;
     readMarked(ids).then(setOrders, (thrown: unknown) => {
-      // If this dialog was closed, the same dialog may be open for other orders by now, and must stay open.
+      // If this dialog was closed while reading, the dialog on screen belongs to other orders and must stay open.
       if (!isOpen) return;
       showError(thrown);
       onClose();

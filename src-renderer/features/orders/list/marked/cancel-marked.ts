@@ -7,7 +7,7 @@ import { queueMarked } from './queue-marked.ts';
 
 export interface CancelPlan {
   allowed: readonly OrderRow[];
-  /** Orders that the service does not allow to cancel now, or for which it is not known whether it does. */
+  /** Orders whose cancellation the service does not allow now, and orders for which that is not known. */
   notAllowed: readonly OrderRow[];
 }
 

@@ -7,9 +7,9 @@ import { rowsIn, useOrders } from '../state/orders-store.ts';
 
 interface Marks {
   ids: ReadonlySet<string>;
-  /** Index of the row from which the next range of marks begins. */
+  /** Index of the row at which a range begins that the user marks next; null if there is none. */
   from: number | null;
-  /** The orders that were marked before the current range. */
+  /** The orders that were marked before the range that is being marked now. They stay marked when the range changes. */
   before: ReadonlySet<string>;
 }
 
@@ -18,7 +18,7 @@ const none: ReadonlySet<string> = new Set();
 /** The marked orders. Commands apply to all of them. */
 export const useMarks = createPerEnvironmentStore<Marks>(() => ({ ids: none, from: null, before: none }));
 
-/** Removes all marks. The next range begins at the row with this index. */
+/** Removes all marks. The next range of marks begins at the row `index`. */
 export const restartMarks = (index: number | null): void =>
   useMarks.setState({ ids: none, from: index, before: none });
 
@@ -30,7 +30,7 @@ export const markOnly = (localIds: readonly string[]): void => {
   useMarks.setState({ ids, from: null, before: ids });
 };
 
-/** Lets the next range begin at the row with this index. All marks stay. */
+/** Keeps all marks. The next range of marks begins at the row `index`. */
 export const markFrom = (index: number): void =>
   useMarks.setState(({ ids }) => ({ from: index, before: ids }));
 

@@ -41,7 +41,8 @@ export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): 
       try {
         await work.queueOne(ask, of);
       } catch (thrown) {
-        // Nothing has been queued yet. After the user has confirmed, this function runs again.
+        // If confirmation is needed, nothing has been queued yet. After the user has confirmed, this function runs
+        // again.
         if (appErrorOf(thrown).code === 'confirmation_needed') throw thrown;
         error = thrown;
         failed.push(of.row);

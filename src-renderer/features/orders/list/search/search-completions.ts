@@ -17,7 +17,7 @@ const textOf = (row: OrderRow, key: CompletedKey): string | null => {
     case 'by':
       return row.orderedBy;
     default:
-      // References, VINs and registration numbers differ in each order, so suggesting them would not help.
+      // Values of references, VINs and registration numbers are not suggested, because they differ in each order.
       return null;
   }
 };

@@ -12,7 +12,7 @@ export type ListShortfall =
   | { kind: 'interrupted'; error: AppError }
   | { kind: 'too-many' }
   | { kind: 'stale' }
-  /** It could not be determined how far the list was read. */
+  /** `unknown`: reading the state of the list failed, so its completeness is not known. */
   | { kind: 'unknown' };
 
 /** Maximum time that reading the newest orders may take, in milliseconds. */
@@ -44,7 +44,7 @@ export function shortfallOf(
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);
-  // While the service cannot be reached, orders are not read regularly, even if the last read is recent.
+  // Nothing is read regularly while the service cannot be reached, even if the last read was a moment ago.
   const refreshSeconds = useApp(({ connection, settings }) =>
     connection.state === 'away' ? 0 : settings.refreshSeconds,
   );

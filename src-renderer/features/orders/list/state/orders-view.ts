@@ -52,7 +52,8 @@ export interface ChosenColumn extends OrderColumn {
 }
 
 /**
- * All columns with the order, width and visibility that the user has chosen. Columns that are new since then come last.
+ * All columns with the order, width and visibility that the user has chosen. Columns that did not exist when the user
+ * chose come last.
  */
 export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] {
   const all = orderColumns();

@@ -8,9 +8,7 @@ import { logError } from '../../../../state/app-store.ts';
 /** A selection of orders: all that the query finds, or only those of them that are in `localIds`. */
 export type RowsQuery = OrderQuery & { localIds: string[] | null };
 
-/**
- * Number of these orders that are not loaded completely. The number is kept up to date; null before the first answer.
- */
+/** Number of the selected orders that are not loaded completely, kept up to date; null before the first answer. */
 export function useUnread(
   asked: RowsQuery | null,
   fail: (error: AppError) => void = logError,
