@@ -97,7 +97,7 @@ export interface AddressGridProps extends ListSelection<AddressEntry> {
   onDelete: (id: string) => void;
 }
 
-/** The list of addresses. The details beside it show the selected one. */
+/** The list of addresses. The details beside the list show the selected address. */
 export function AddressGrid(props: AddressGridProps) {
   const { t } = useLingui();
   const { filter, search, found } = useAddresses();

@@ -52,7 +52,7 @@ export interface AddressInspectorProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The details of an address, in which it can be edited. Changes are saved when another address is selected. */
+/** The details of an address, where the user can edit it. Edits are saved when the user selects another address. */
 export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref }: AddressInspectorProps) {
   const { t } = useLingui();
   const [base, setBase] = useState<AddressFields>(entry ?? emptyAddress('stop'));

@@ -31,7 +31,7 @@ import {
 } from './addresses-store.ts';
 import { ImportNotice } from './ImportNotice.tsx';
 
-/** Id in the route for an address that is not stored yet. */
+/** Id in the route for a new address that is not stored yet. */
 const newId = 'new';
 
 const select = (id: string | null): void => {

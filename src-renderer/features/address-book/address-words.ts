@@ -6,7 +6,7 @@ import { placeOf } from '../order-parts/order-title.ts';
 export const addressKindName = (kind: AddressKind): string =>
   kind === 'stop' ? t({ message: 'Stop', context: 'pickup or delivery place' }) : t`CMR recipient`;
 
-/** The title of an address: its name, or else its contact name, or else its city. */
+/** The title of an address: its name; without one its contact's name; without that its city. */
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>
   name || contactName || placeOf(null, address) || address;
 

@@ -48,7 +48,7 @@ const asked = () => {
   return { search, kind: filter === 'all' ? null : filter };
 };
 
-/** Reads the address in the details. */
+/** Reads the address that is in the details. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('addressBook.get', { id: shownId })),
   show: shown => useAddresses.setState({ shown }),
@@ -116,7 +116,7 @@ export function searchAddresses(search: string): void {
 
 /**
  * Keeps the list and the details up to date.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchAddresses(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];

@@ -1,6 +1,6 @@
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 
-/** Why a file is not attached. */
+/** Why a file cannot be attached. */
 export type RejectionReason =
   | 'folder'
   | 'empty'

@@ -31,7 +31,7 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
 
 /**
  * Copies a file into the store of Dispatch, piece by piece. Returns null if the copy was cancelled. After a failure or
- * a cancellation, nothing of the file is kept.
+ * a cancellation, no part of the file stays stored.
  * @throws UnreadableError, DispatchError
  */
 export async function copyDocument(options: CopyOptions): Promise<Document | null> {

@@ -30,7 +30,9 @@ export const fileDoubtText = valueWords<FileDoubt>({
   locked: msg`This PDF opens only with a password. The carrier cannot read it.`,
 });
 
-/** The state of a document in words. Only `received by the service` promises that the service has the document. */
+/**
+ * The state of a document in words. Only the words `received by the service` promise that the service has the document.
+ */
 export const documentStateName = valueWords<Document['state']>({
   stored: msg`ready to send`,
   queued: msg`waiting to be sent`,

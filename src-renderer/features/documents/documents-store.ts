@@ -236,12 +236,12 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     },
     /**
      * Removes a document.
-     * @returns a function that restores it; null if it was not removed or cannot be restored
+     * @returns a function that restores the document; null if it was not removed or cannot be restored
      */
     async remove(document: Document): Promise<(() => void) | null> {
       const { id: documentId, category, description } = document;
       try {
-        // A file that cannot be read can still be removed, but not restored.
+        // A document whose file cannot be read is still removed, but it cannot be restored.
         const file = await storedFile(call, document).catch(() => null);
         await call('documents.remove', { documentId });
         setState({ documents: getState().documents.filter(one => one.id !== documentId), failure: null });

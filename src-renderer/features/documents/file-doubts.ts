@@ -9,8 +9,8 @@ export type FileDoubt = 'program' | 'locked';
 const encrypted = '/Encrypt';
 
 /**
- * Whether an attached file is a PDF that opens only with a password. If an encrypted PDF opens without one, the file
- * has a thumbnail.
+ * Whether an attached file is a PDF that opens only with a password. An encrypted PDF that opens without a password has
+ * a thumbnail.
  */
 export async function isLockedPdf({ mediaType, thumbnail }: Document, file: Blob): Promise<boolean> {
   if (mediaType !== 'application/pdf' || thumbnail !== null) return false;

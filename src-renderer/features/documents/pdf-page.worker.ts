@@ -1,4 +1,5 @@
-// Registers the parser here, so that parsing and drawing run in this one thread, which can be terminated at any moment.
+// Loads the parser into this worker, so that parsing and drawing run in one thread, which can be terminated at any
+// moment.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { getDocument } from 'pdfjs-dist';
 import type { PageRequest, PageResponse } from './pdf-page.ts';

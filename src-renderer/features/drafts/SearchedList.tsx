@@ -39,7 +39,7 @@ export interface SearchedListProps<Item extends Journey> extends PaneProps {
   idOf: (item: Item) => string;
   /** Text of the item's first column, in which the search looks, too. */
   titleOf: (item: Item) => string;
-  /** The columns. The array must stay the same object while the columns do not change. */
+  /** The columns. Pass the same array for as long as the columns do not change. */
   columns: readonly GridColumn<Item>[];
   actionsOf: (item: Item) => readonly RowAction[];
   /** Called when the user presses Enter, E, or the row itself. */
@@ -65,7 +65,7 @@ function foundOf<Item extends Journey>(
 
 const openedInPlace = (): void => undefined;
 
-/** The row whose menu is open, and its element. */
+/** The row whose menu is open: its item and its element. */
 interface OpenMenu<Item> {
   item: Item;
   row: HTMLElement;
@@ -121,7 +121,7 @@ function ItemsGrid<Item extends Journey>(props: SearchedListProps<Item> & { item
   );
 }
 
-/** A list of the drafts view: the rows that match the search, or why there are none. */
+/** One list of the drafts view: the rows that match the search, or the reason why there are none. */
 export function SearchedList<Item extends Journey>(props: SearchedListProps<Item>) {
   const { items, error, onTryAgain, empty, search, searched, onClearSearch, titleOf } = props;
   const words = useMemo(() => searchWords(search), [search]);

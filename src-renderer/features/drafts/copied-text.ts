@@ -34,7 +34,7 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
 }
 
 /**
- * Text for a copied order or draft.
+ * Text for a toast after an order or draft was copied.
  * @param from name of the original; empty if it has none
  */
 function copiedFromText(from: string, parts: string): string {

@@ -39,7 +39,7 @@ export async function discardDraft(localId: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes a template at once. For a while, a toast offers to restore it. */
+/** Deletes a template at once. For a while, a toast offers to restore the template. */
 export const deleteTemplate = ({ id, name }: { id: string; name: string }): Promise<void> =>
   orShowError(async () => {
     const call = callOfShown();
@@ -52,7 +52,7 @@ export const deleteTemplate = ({ id, name }: { id: string; name: string }): Prom
   });
 
 /**
- * Discards the unsent change of an order. For a while, a toast offers to restore it.
+ * Discards the unsent change of an order. For a while, a toast offers to restore the change.
  * @throws DispatchError
  */
 export async function discardChange(localId: string): Promise<void> {

@@ -37,7 +37,7 @@ export const draftsQuery = createLiveQuery({
 
 /**
  * Reads the lists when the view opens. If there are unsent changes but no drafts, shows the tab of changes, because the
- * count in the rail referred to them.
+ * number in the rail counted these changes.
  */
 export async function openDrafts(): Promise<void> {
   await draftsQuery.read();

@@ -62,7 +62,10 @@ function piecesOf({ vehicle }: Journey): Piece[] {
   return [{ text: `${name} · ` }, identityOf(vin)];
 }
 
-/** The vehicle as the order list shows it: if there is little room, its name is cut, and not the end of its VIN. */
+/**
+ * The vehicle in the same form as in the order list: if there is little room, its name is cut, but not the end of its
+ * VIN.
+ */
 function VehicleWords({ vehicle }: { vehicle: string }) {
   const { name, vin } = partsOf(vehicle);
   if (vin === null) return words(name);

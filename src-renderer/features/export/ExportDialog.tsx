@@ -118,7 +118,7 @@ function Failure({ error, isOfRows }: ExportFailure) {
 }
 
 export interface ExportDialogProps<Row> {
-  /** File name without extension. It is also the name of the sheet. */
+  /** Name of the file without extension, which is also the name of the sheet in a workbook. */
   suggestedName: string;
   columns: readonly ExportColumn<Row>[];
   rows: () => Iterable<Row> | AsyncIterable<Row>;

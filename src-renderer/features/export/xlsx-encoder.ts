@@ -90,7 +90,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
         '!ref': utils.encode_range(range),
         '!cols': columns.map(({ kind, heading }) => ({ wch: Math.max(widths[kind], heading.length + 2) })),
         '!autofilter': { ref: utils.encode_range(range) },
-        // The library accepts empty cells, but its types do not.
+        // The library accepts empty cells, but its types do not allow them.
         '!data': data as CellObject[][],
       };
       const workbook = utils.book_new();

@@ -35,17 +35,15 @@ interface FormPageProps {
   button: (seenDoubts: string) => ReactNode;
 }
 
-/**
- * The order form with its cards, its side panel and its shortcuts. It serves for new orders and for changes of accepted
- * ones.
- */
+/** The order form with its cards, its side panel and its shortcuts, for new orders and for changes of accepted ones. */
 export function FormPage(props: FormPageProps) {
   const { form, dropLabel, header, notices, sideLabel, side, onSend, button } = props;
   const { getState } = form.state;
   const attach = (candidates: DocumentCandidate[]) => {
     form.documents.add(candidates);
     form.reveal('file_ids');
-    // Scrolls to the documents, so that the user sees whether a file that was dropped elsewhere is added or refused.
+    // Scrolls to the documents, so that the user sees whether a file that was dropped somewhere else in the form is
+    // added or refused.
     requestAnimationFrame(() =>
       document
         .querySelector('[data-path="file_ids"]')

@@ -29,7 +29,7 @@ interface HeadButtonProps {
   onPress: () => void;
 }
 
-/** A button of the header. In a narrow window it shows only its icon, with the name as a tooltip. */
+/** A button of the header. In a narrow window, only its icon is visible, and its name is a tooltip. */
 const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   <span title={words}>
     <Button icon={icon} className={styles.headButton} onPress={onPress}>

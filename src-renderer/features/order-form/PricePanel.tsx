@@ -185,7 +185,7 @@ interface PriceBodyProps {
 }
 
 // @interface price-check.status price-check.price
-/** Shows what is known of the price. The texts are passed, because they differ for a new order and for a change. */
+/** Shows what is known of the price. The caller passes the texts, which differ between a new order and a change. */
 export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBodyProps) {
   const { t } = useLingui();
   const session = useFormSession();

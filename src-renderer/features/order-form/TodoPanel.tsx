@@ -52,8 +52,8 @@ interface TodoPanelProps {
 const withoutSaving = ({ save: _save, nowMs: _nowMs, ...state }: OrderFormState) => state;
 
 /**
- * The list of what is left to do: errors, which prevent placing the order, then doubts. Each line is a link to its
- * field.
+ * The list of what is left to do: first errors, which prevent placing the order, then doubts. Each line is a link to
+ * its field.
  */
 export const TodoPanel = (words: TodoPanelProps) => (
   <Todo

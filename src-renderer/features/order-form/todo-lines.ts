@@ -55,7 +55,7 @@ const doubt = (key: string, text: string, path: string | null): TodoLine => ({
 export const failedCopies = ({ copies }: DocumentsState): number =>
   copies.filter(({ state }) => state === 'failed').length;
 
-/** Lines for everything that prevents placing the order. */
+/** Lines for every error, which prevents placing the order. */
 export function errorLines(
   { problems, ...left }: Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>,
   failedCopies: number,

@@ -77,7 +77,7 @@ export interface OpenLinesOptions {
   depth?: number;
 }
 
-/** All values of a record as lines of text. Values that are shown elsewhere are left out. */
+/** All values of a record as lines of text, except those that are shown elsewhere. */
 export const openLines = (
   record: Record<string, unknown>,
   { shownElsewhere = [], zone, depth = 0 }: OpenLinesOptions = {},

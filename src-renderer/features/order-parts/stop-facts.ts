@@ -32,7 +32,10 @@ export interface StopFacts {
   postalPlace: string | null;
   placeType: string;
   zone: string;
-  /** Name of the zone, such as `Berlin time`, if clocks there show another hour than this computer; otherwise null. */
+  /**
+   * Name of the zone, such as `Berlin time`, if clocks at the stop show another hour than this computer; otherwise
+   * null.
+   */
   zoneName: string | null;
   availableFrom: string | null;
   requestedWindows: string[];
@@ -56,7 +59,7 @@ export interface StopFacts {
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** A time of today as `06:27`; a time of another day with its day. */
+/** The time alone for a time of today (`06:27`), otherwise the time with its day. */
 const sinceWhen = (value: string, zone: string): string =>
   formatDay(value, zone) === formatDay(Date.now(), zone)
     ? formatTime(value, zone)
@@ -201,8 +204,7 @@ export const stopZonesOf = (detail: OrderDetail): StopZones =>
   Object.fromEntries(stopFactsOf(detail).map(({ role, zone }) => [role, zone]));
 
 /**
- * Whether times in the details name their zone. They do if clocks at one of the stops differ from this computer's
- * clock.
+ * Whether times in the details name their zone: only if clocks at one of the stops differ from this computer's clock.
  */
 export const areZonesNamed = (detail: OrderDetail): boolean =>
   stopFactsOf(detail).some(({ zoneName }) => zoneName !== null);

@@ -55,7 +55,7 @@ const dotPx = 20;
 /** Additional width of a bold digit compared with a normal one, in pixels. */
 const boldPx = 0.6;
 
-/** The width that a cell needs. Sums are in bold. */
+/** The width that a cell needs. Cells with sums are in bold. */
 function needOf(column: ReportColumn, line: TableLine): { whole: Piece[] } {
   const { name } = column;
   if (line.kind === 'raw') return { whole: [] };
@@ -67,7 +67,7 @@ function needOf(column: ReportColumn, line: TableLine): { whole: Piece[] } {
   return { whole: [{ text: column.text(line.line), font, px: name === 'status' ? dotPx : 0 }] };
 }
 
-/** Columns of the grid. They have cells for rows, for sums of groups, and for rows that cannot be read. */
+/** Columns of the grid, whose cells show rows, sums of groups, or rows that cannot be read. */
 function gridColumns(
   columns: readonly ReportColumn[],
   grouping: ReportGrouping,
@@ -177,7 +177,7 @@ const measuredLines = 100;
 /** Minimum width of the table in pixels. In a narrower window, the table scrolls sideways and keeps its texts whole. */
 const narrowestPx = 860;
 
-/** The visible columns and their widths. If all columns are shown, the table scrolls sideways. */
+/** The visible columns with their widths. If the user shows all columns, the table scrolls sideways. */
 function useColumns(
   grid: RefObject<HTMLElement | null>,
   { columns, grouping, table, totals }: ReportTableProps,

@@ -266,7 +266,7 @@ export function ReportsView() {
                   </div>
                 </>
               )}
-              {/* The bar is at the bottom, so that nothing else moves when it appears or disappears. */}
+              {/* The reading bar is at the bottom, so that nothing else moves when it appears or disappears. */}
               <div className={styles.readingPlace}>
                 <ReadingBar />
               </div>

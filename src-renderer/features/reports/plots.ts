@@ -11,7 +11,7 @@ import styles from './reports.module.css';
  */
 const className = styles.plot;
 
-/** The colours are CSS variables, so that a chart follows the theme without being drawn again. */
+/** CSS variables instead of colours, so that a chart follows the theme without being drawn again. */
 const ink = { bar: 'var(--accent)', rest: 'var(--line-control)', line: 'var(--line-strong)' };
 
 type Options = NonNullable<Parameters<typeof plot>[0]>;

@@ -49,7 +49,7 @@ const defaultPauseMs = 30_000;
 export const maxReportRows = 500_000;
 /** Maximum number of characters of all rows together: 500 for each row, which is more than a row of the service has. */
 const maxReportCharacters = 500 * maxReportRows;
-/** Maximum number of unreadable rows that are kept as raw text. */
+/** Maximum number of unreadable rows whose raw text is kept. */
 const maxUnreadable = 10_000;
 
 /** Whether the service no longer accepts the cursor ("400 (invalid cursor)"). */
@@ -76,7 +76,7 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   let restarts = 0;
   let linesAtRestart = 0;
   const watch = createEndlessWatch();
-  /** Number of times that reading has started from the first page again. */
+  /** How often reading has started again from the first page. */
   let round = 0;
   /** For each row of `lines`, the number of the last round in which the service sent it. */
   const metIn: number[] = [];

@@ -145,7 +145,7 @@ function begin(days: ReportDays): Reading {
 /** Time between two attempts while the service cannot be reached, in milliseconds. */
 const againAfterMs = 30_000;
 
-/** Reasons of failures that would occur again at another attempt. */
+/** Reasons of failures that would only occur again at another attempt. */
 const lastingReasons: readonly (string | null)[] = ['endless_list', 'report_too_long'];
 
 /** Whether Dispatch continues reading by itself after this failure: the service cannot be reached or is busy. */
@@ -223,7 +223,7 @@ export function stopReport(): void {
   giveUp();
 }
 
-/** Resumes reading at the page where it has stopped. */
+/** Continues reading at the page at which reading has stopped. */
 export function goOnReport(): void {
   if (reading === null) readReport();
   else if (useReports.getState().phase !== 'reading') void run(reading);
@@ -254,7 +254,7 @@ export function groupBy(grouping: ReportGrouping): void {
   });
 }
 
-/** The sorting that the table and its control show: that of the groups or, without groups, that of the rows. */
+/** The sorting that the table and its controls show: the sorting of the groups or, without groups, of the rows. */
 export const shownSort = ({
   grouping,
   sort,

@@ -62,7 +62,7 @@ export function* sortLines(
   return yield* sortedBy(lines, keyOf, sort.isDescending);
 }
 
-/** Sorts groups by their name, number of orders, or sum in a column. */
+/** Sorts groups by their name, by their number of orders, or by their sum in a column. */
 function* sortGroups(
   groups: readonly ReportGroup[],
   { column, isDescending }: GridSort,

@@ -65,7 +65,10 @@ function Appearance() {
  */
 let isLanguageChosen = false;
 
-/** Field for the language of all texts. Each language is named in itself, so that every user finds it. */
+/**
+ * Field for the language of all texts. Each language is listed by its own name, such as Suomi, so that every user finds
+ * it.
+ */
 function LanguageField() {
   const { t, i18n } = useLingui();
   const settings = useApp(app => app.settings);
@@ -205,8 +208,8 @@ function About({ info }: { info: AppInfo }) {
 }
 
 /**
- * React key for the parts that concern one service. When it changes, the states of the credential and of its test are
- * reset.
+ * React key for the parts of the view that concern one service. When the service changes, the states of the credential
+ * and of its test are reset.
  */
 const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 

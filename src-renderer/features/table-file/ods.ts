@@ -63,7 +63,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
     const { counts, rows } = sheet;
     if (attributeOf(attributes, 'formula') !== null) counts.formulas += 1;
     if (Math.max(...spans.map(name => countOf(attributes, name))) > 1) counts.mergedCells += 1;
-    // LibreOffice marks errors with an attribute of its own, in addition to the standard one.
+    // LibreOffice marks errors by an attribute of its own, beside the standard attribute.
     if (/\scalcext:value-type\s*=\s*["']error["']/.test(attributes)) {
       counts.withoutValue += 1;
       return;

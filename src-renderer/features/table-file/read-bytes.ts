@@ -34,7 +34,7 @@ async function sheetsOf(bytes: Uint8Array, options: TableFileOptions): Promise<S
     const zip = openZip(bytes, maxUnpackedBytes);
     return isOds(zip) ? readOds(zip, options) : readXlsx(zip, options);
   }
-  // These bytes begin a workbook of Excel 97 to 2003, and also a newer one that has a password.
+  // A workbook of Excel 97 to 2003 begins with these bytes, but so does a newer workbook that has a password.
   if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) {
     // The library is loaded on demand, because it is large and rarely needed.
     const { readXls } = await import('./xls.ts');

@@ -9,7 +9,7 @@ export interface Sheet {
   isCut: boolean;
   /** Number of groups of merged cells. Only the first cell of a group has the value. */
   mergedCells: number;
-  /** Number of cells with a formula. They contain the value that was saved with the file. */
+  /** Number of cells with a formula. Such a cell has the value that was saved with the file. */
   formulas: number;
   /** Number of formulas that were never calculated or that failed. Their cells are empty. */
   withoutValue: number;
@@ -43,7 +43,7 @@ export class TableFileError extends Error {
 export type ReadTable = { kind: 'read'; sheets: Sheet[] } | { kind: 'failed'; reason: TableFailure };
 
 export interface TableFileOptions extends TableLimits {
-  /** Whether blank rows are kept, so that row numbers are the same as in the spreadsheet. */
+  /** Whether blank rows are kept, so that row numbers stay the same as in the spreadsheet. */
   keepsBlank: boolean;
 }
 

@@ -4,7 +4,7 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** A visible sheet, with the part of the ZIP file that contains it. */
+/** A visible sheet, with the name of the part of the ZIP file that contains it. */
 export interface SheetPart {
   name: string;
   part: string;
@@ -13,9 +13,9 @@ export interface SheetPart {
 /** The data of a workbook that is needed to read its sheets. */
 export interface XlsxBook {
   sheets: SheetPart[];
-  /** Texts that several cells share. Cells refer to them by index. */
+  /** Texts that several cells share. A cell names such a text by its index. */
   strings: string[];
-  /** Number formats of the cell styles. Cells refer to them by index. */
+  /** Number formats of the cell styles. A cell names its style by its index. */
   formats: NumberFormat[];
   /** Whether the numbers of dates are counted from 1904 instead of 1900. */
   isFrom1904: boolean;
@@ -125,7 +125,7 @@ async function readStrings(
       else if (element === 'rPh') isAloud = false;
     },
     text(text) {
-      // One character more than allowed is kept, so that a cell with this text is recognised as too long.
+      // Keeps one character more than allowed, so that a cell with this text is recognised as too long.
       if (isText && !isAloud && current.length <= maxCellLength)
         current += text.slice(0, maxCellLength + 1 - current.length);
     },

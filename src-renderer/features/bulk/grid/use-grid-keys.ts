@@ -5,7 +5,7 @@ import type { BulkSession } from '../state/bulk-session.ts';
 import { isOpenRow, type Position } from '../state/bulk-state.ts';
 import { clearCells } from '../state/table-edits.ts';
 
-/** Id that stands for the row of headings, which the arrow keys can reach as well. */
+/** Row id for the row of headings, which the arrow keys reach like any other row. */
 export const headRowId = 'head';
 
 export interface GridPlaces {
@@ -34,7 +34,7 @@ export function spotOf(
   return { row: position?.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
 }
 
-/** Whether a cell is on screen. False for the row of headings, and for a cell that the filter hides. */
+/** Whether the table shows a cell. False for the row of headings, and for a cell that the filter hides. */
 const isCellShown = ({ rows, columns }: GridPlaces, { rowId, columnId }: Position): boolean =>
   rows.some(({ id }) => id === rowId) && columns.some(({ id }) => id === columnId);
 
@@ -170,8 +170,8 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
 }
 
 /**
- * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotation marks, because
- * users may paste it into any field.
+ * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotation marks, because the
+ * user may paste it into any field.
  */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);

@@ -32,7 +32,7 @@ function Title({ taken }: { taken: Import }) {
   );
 }
 
-/** Columns whose cells do not fit their field, each with a button that sets a better field. */
+/** Lists the columns whose cells do not fit their field, each with a button that sets a better field. */
 function WrongColumns() {
   const { t } = useLingui();
   const session = useSession();
@@ -84,7 +84,7 @@ function WrongColumns() {
   });
 }
 
-/** Reports the last import: columns that are not used, and cells that were cut, dropped or changed. */
+/** Reports on the last import: columns without a field, and cells that were cut, dropped or changed. */
 export function ImportNotes() {
   const { t } = useLingui();
   const session = useSession();

@@ -16,7 +16,7 @@ export interface BatchQueryOptions<Question, Answer> {
    * wait.
    */
   onFailure(error: AppError): Answer | null;
-  /** Called with all known answers to the questions that are wanted now, by key. */
+  /** Called with all known answers to the questions of the last call of `want`, by key. */
   onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
 }
 
@@ -98,8 +98,8 @@ export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Qu
 
   return {
     /**
-     * Replaces the list of wanted questions; the most urgent is first. Earlier questions that are not in the new list
-     * are dropped.
+     * Replaces the list of wanted questions, the most urgent first. Drops earlier questions that are not in the new
+     * list.
      */
     want(wishes: readonly Wish<Question>[]) {
       wanted = wishes;

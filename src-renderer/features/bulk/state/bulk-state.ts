@@ -31,7 +31,7 @@ export interface BulkState {
   check: RowChecker;
   save: SaveState;
   active: Position | null;
-  /** The corner of the selection that is opposite to `active`. */
+  /** The cell at which the selection begins, opposite to `active`, at which it ends. */
   anchor: Position | null;
   /**
    * Set while the active cell is edited. `before` is the table that Escape restores. `isFresh`: the user's first key

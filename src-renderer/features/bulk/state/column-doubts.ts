@@ -2,7 +2,10 @@ import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-bat
 import { type BulkState, isOpenRow } from './bulk-state.ts';
 import type { CheckedRow, RowChecker, RowProblem } from './row-check.ts';
 
-/** How well a column fits its field: number of filled cells, and of those whose text fits. */
+/**
+ * How well the cells of a column fit its field: `filled` is the number of cells with text, `fitting` the number of
+ * those that fit.
+ */
 export interface ColumnDoubt {
   fitting: number;
   filled: number;

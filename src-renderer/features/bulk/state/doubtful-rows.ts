@@ -10,7 +10,7 @@ import { otherOrders } from './same-vehicles.ts';
  */
 export type RowDoubt = 'refused' | 'same' | 'unsure';
 
-/** The most serious doubt about a row that can be placed. */
+/** The most serious doubt about a row that can be placed; null if there is none. */
 export function rowDoubt(checked: CheckedRow, price: RowPrice | null, isDouble: boolean): RowDoubt | null {
   if (price?.kind === 'refused' && price.isForOrder) return 'refused';
   if (isDouble) return 'same';

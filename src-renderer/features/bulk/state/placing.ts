@@ -38,14 +38,14 @@ interface PlacingPorts {
   editing: Pick<TableEditing, 'show' | 'endTyping'>;
   /**
    * Saves everything that was typed.
-   * @returns whether that succeeded
+   * @returns whether everything is saved
    */
   flush(): Promise<boolean>;
   /** Checks all rows again, because time windows may have ended since the last check. */
   recheck(): void;
 }
 
-/** Places orders and follows their states. */
+/** Places the orders of rows, and follows the states of these orders. */
 export function createPlacing(
   { getState, setState }: StoreApi<BulkState>,
   { call, now, editing, flush, recheck }: PlacingPorts,

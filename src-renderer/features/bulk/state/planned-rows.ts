@@ -31,7 +31,7 @@ export function plannedRows(state: Known): PlannedRow[] {
   });
 }
 
-/** Number of rows, number of those with a price, and their total price. */
+/** Sum of rows that can be placed: their number, how many of them have a price, and their total price. */
 export interface Sum {
   good: number;
   priced: number;

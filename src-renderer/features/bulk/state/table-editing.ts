@@ -17,7 +17,7 @@ interface EditingPorts {
   onShown(): void;
 }
 
-/** Edits of the table by hand: typing, undo, and the fields of its columns. */
+/** Edits of the table by hand: typing, undo, and choosing the fields of columns. */
 export function createTableEditing(
   { getState, setState }: StoreApi<BulkState>,
   { checkerOf, onShown }: EditingPorts,
@@ -30,7 +30,7 @@ export function createTableEditing(
     onShown();
   }
 
-  /** Changes the table and adds an undo step for the previous state. */
+  /** Changes the table, and adds an undo step that restores the previous table. */
   function change(edit: (table: BulkTable) => BulkTable, more: Partial<BulkState> = {}): void {
     const { table: before, undo, placing } = getState();
     // While orders are being placed, the rows must not change.

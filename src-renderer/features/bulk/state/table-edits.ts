@@ -28,7 +28,7 @@ export const newColumn = (field: BulkField | null, heading = ''): BulkColumn => 
   field,
 });
 
-/** A table with one empty row. */
+/** A table with the usual columns and one empty row. */
 export const blankTable = (): BulkTable => ({
   columns: defaultFields.map(field => newColumn(field)),
   rows: [newRow()],
@@ -45,7 +45,7 @@ export interface Edit {
   table: BulkTable;
   /** Number of cells that were cut because their text was too long. */
   cut: number;
-  /** Number of cells and rows that were left out because the table has a maximum size. */
+  /** Number of cells and rows that were left out because the table would be too large. */
   dropped: number;
 }
 

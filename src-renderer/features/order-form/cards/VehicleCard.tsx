@@ -55,7 +55,7 @@ function VehicleFields({ vehicle }: VehicleProps) {
   );
 }
 
-/** The card of the vehicle that is ordered. */
+/** The card of the ordered vehicle, as opposed to the trade-in. */
 export function VehicleCard() {
   const { t } = useLingui();
   return (

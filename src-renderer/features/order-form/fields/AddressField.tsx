@@ -100,7 +100,7 @@ function useFill<T extends object>({ path, read, write }: Field<T>, keys: readon
   };
 }
 
-/** Texts of the toast that says what was filled in, and from where. */
+/** Texts of the toast that says what was filled in from the address book, and from which entry. */
 function useFilledTexts() {
   const { t } = useLingui();
   const fromPasted = (words: readonly string[], unused: readonly string[]): string => {

@@ -41,7 +41,7 @@ interface WindowRowProps {
   children: ReactNode;
 }
 
-/** The field of the window with this index. Writing to an index beyond the end of the list adds a window. */
+/** The field of the window at `index`. Writing to an index beyond the end of the list adds a window. */
 const windowField = (stop: StopName, index: number): Field<WindowDraft> => {
   const { path, read, write } = at(stops[stop], 'requestedWindows');
   return {

@@ -19,14 +19,14 @@ export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft>>;
 export const saveDelayMs = 250;
 const retryDelayMs = 4_000;
 
-// Constants, so that setting the same state again does not notify subscribers.
+// The same object each time, so that setting the same state again does not notify subscribers.
 const unsaved: SaveState = { kind: 'unsaved' };
 const saving: SaveState = { kind: 'saving' };
 
 /**
  * Saves the draft of an order, or the table of bulk orders, as the user types. Saves within `saveDelayMs` after the
- * first unsaved key, one save at a time, and always the newest text. Text that could not be saved is kept, and saving
- * is tried again.
+ * first unsaved key, one save at a time, and always the newest text. After a failure, the text is kept and saved again
+ * later.
  */
 export function createDraftSaver<Draft>(
   stored: { version: number },
@@ -98,7 +98,7 @@ export function createDraftSaver<Draft>(
   }
 
   return {
-    /** Version of the stored draft on which the next save is based. */
+    /** Version of the stored draft that the next save replaces. */
     version: () => version,
     isClean: () => waiting === null && flight === null,
     change(draft: Draft): void {

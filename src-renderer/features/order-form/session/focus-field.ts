@@ -14,7 +14,7 @@ function fieldElement(root: ParentNode, path: string): Element | null {
   return root.querySelector(`[data-path="${CSS.escape(path)}"], [data-path^="${CSS.escape(path)}."]`);
 }
 
-/** The path of the focused field. */
+/** The dotted path of the field that has the focus; null if none has. */
 export const focusedPath = (): string | null =>
   document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? null;
 

@@ -51,9 +51,7 @@ export function createLatestQuery<Question, Answer>({
   }
 
   return {
-    /**
-     * Sets the current question; a null key means that there is none. Does nothing if the key is the same as before.
-     */
+    /** Sets the current question; a null key means that there is none. Does nothing if the key has not changed. */
     want(key: string | null, question: Question): void {
       if (key === (wanted?.key ?? null)) return;
       clearTimeout(timer);

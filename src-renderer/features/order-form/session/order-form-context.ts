@@ -11,7 +11,7 @@ export function useFormSession(): OrderForm {
   return session;
 }
 
-/** A part of the form's state. The selector must return an identical value while nothing has changed. */
+/** Returns a part of the form's state. `select` must return the same object for as long as that part is unchanged. */
 export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useStore(useFormSession().state, select);
 

@@ -38,7 +38,7 @@ export interface OrderFormState extends FieldMarks {
   /** Whether the user has tried to place the order or save the change. From then on, all messages are shown. */
   isTried: boolean;
   refusal: AppError | null;
-  /** Whether the form was opened to correct an order that the service has refused. */
+  /** Whether the form was opened to correct an order that the service has rejected. */
   isCorrection: boolean;
   /** Whether the order was in the outbox and the user has withdrawn it. */
   isWithdrawn: boolean;
@@ -114,7 +114,10 @@ export interface FormStart {
   updatedAtMs: number;
 }
 
-/** The functions that differ between the form of a new order and the form of a change. */
+/**
+ * What differs between the form of a new order and the form of a change: how to check, save and load, which fields are
+ * marked, and when a price is needed.
+ */
 export interface FormRules {
   check(draft: OrderDraft, nowMs: number): DraftProblem[];
   save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
@@ -136,7 +139,7 @@ export type NotSent =
   | { kind: 'unconfirmed' }
   | { kind: 'failed' };
 
-/** The form together with functions that only its own session calls. */
+/** The form, together with functions that only the session which created it may call. */
 export interface OwnedForm extends OrderForm {
   saver: DraftSaver<OrderDraft>;
   /** Shows another draft with its problems, and asks the service about it, without saving it. */

@@ -6,7 +6,7 @@ import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 
-/** Data that is missing before a price can be asked for. */
+/** Data that has to be typed before a price can be asked for. */
 export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
 
 export type PriceState =

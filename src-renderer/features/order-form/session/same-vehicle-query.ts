@@ -9,13 +9,16 @@ interface Identity {
   registrationNumber: string;
 }
 
-/** Open orders with the same vehicle. `isWhole`: all orders were searched, not only those loaded so far. */
+/**
+ * Open orders with the same vehicle. `isWhole`: all orders were searched, and not only the orders that were loaded by
+ * then.
+ */
 export interface SameVehicle {
   rows: readonly OrderRow[];
   isWhole: boolean;
 }
 
-/** Open orders with the same vehicle, by the path of the vehicle in the draft; null while the answer is not known. */
+/** By the path of the vehicle in the draft: open orders with the same vehicle; null while the answer is not known. */
 export type SameVehicles = Readonly<Record<string, SameVehicle | null>>;
 export const noSameVehicles: SameVehicles = {};
 const noVehicle: SameVehicle = { rows: [], isWhole: true };
@@ -58,7 +61,7 @@ function createAsker(path: string, ports: SameVehiclePorts) {
   };
 }
 
-/** Looks for open orders with the same complete VIN or the same registration number. */
+/** Looks for open orders that have the same complete VIN or the same registration number as the draft. */
 export function createSameVehicleQuery(ports: SameVehiclePorts) {
   const askers = [createAsker(primaryPath, ports), createAsker(tradeInPath, ports)] as const;
   return {

@@ -13,7 +13,7 @@ type Words = (problem: DraftProblem) => ProblemText;
 
 const isPickup = (problem: DraftProblem): boolean => problem.path.startsWith('pickup.');
 
-/** Chooses the text for the pickup or the delivery, by the path of the problem. */
+/** Returns a function that chooses the text for the pickup or the one for the delivery, by the path of the problem. */
 const atStop =
   (pickup: () => ProblemText, delivery: () => ProblemText): Words =>
   problem =>

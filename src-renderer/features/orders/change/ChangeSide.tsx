@@ -20,7 +20,7 @@ import styles from './change-order.module.css';
 import { changeWaitsText, useChangeFlow } from './change-words.ts';
 
 // @interface update-order.merge update-order.windows
-/** The list of what will change, field by field. */
+/** Lists what the change will change, field by field. */
 export function ChangeList() {
   const { t } = useLingui();
   const changes = useChange(state => state.change.changes);

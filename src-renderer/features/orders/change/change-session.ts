@@ -30,11 +30,11 @@ export interface ChangeState {
   /** The order as a draft, without the user's edits. */
   now: OrderDraft;
   change: OrderChange;
-  /** Whether data has changed that the price depends on. */
+  /** Whether the change affects data on which the price depends, so that the accepted price may no longer apply. */
   isPriceOpen: boolean;
   /** The refused change that this change replaces; null if there is none. */
   corrected: OutboxEntry | null;
-  /** Whether an earlier change needs a decision first, because its outcome is unclear. */
+  /** Whether the user has to decide on an earlier change of the order before another one can be saved. */
   isUndecided: boolean;
   isAllowed: boolean;
   /** Whether the user has typed anything that differs from the order. */
@@ -51,7 +51,7 @@ export interface ChangeSession {
   save(): Promise<SaveOutcome>;
   /**
    * Discards the user's edits.
-   * @returns a function that restores them
+   * @returns a function that restores the edits
    */
   discard(): () => void;
   /** Applies the newest data of the order from the core. */

@@ -31,7 +31,7 @@ export function changeWaitsText(flow: ChangeFlow): string | null {
   }
 }
 
-/** Text after saving that says whether the change is being sent or waits. */
+/** Text after saving that says whether the change is sent at once or waits. */
 export function changeSavedText(flow: ChangeFlow, name: string): string {
   switch (flow) {
     case 'away':

@@ -49,5 +49,5 @@ function begin(
   return { opened: { kind: 'open', session }, close };
 }
 
-/** Opens an accepted order in the form of a change. When the view closes, everything that was typed is saved. */
+/** Opens an accepted order in the form for changes. When the view closes, everything that was typed is saved. */
 export const useOpenChange = (localId: string) => useOpened(localId, load, begin);

@@ -129,7 +129,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
-  // Documents that are not added to the order yet are shown below, so they are left out here.
+  // Leaves out documents that are stored but not added to the order yet, because they are shown further down.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (

@@ -38,7 +38,7 @@ const listed = (names: readonly string[]): string => {
   return more > 0 ? t`${shown} and ${more} more` : shown;
 };
 
-/** Events of an outbox item: when it was saved, and when the service answered. */
+/** The events of an outbox item: it was saved, and the service answered. */
 function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Order sent, not confirmed by the service`;
@@ -126,7 +126,7 @@ function fileEvents(files: OrderDetail['files']): ActivityEvent[] {
   });
 }
 
-/** Text for an event at a stop. If clocks there differ from this computer's, it contains the time at the stop. */
+/** Text for an event at a stop. Adds the time at the stop if clocks there differ from this computer's clock. */
 function atStop(words: string, time: string, zone: string | undefined): string {
   const there = zone !== undefined && foreignZoneName(zone, time) !== null;
   return there ? `${words}, ${formatInstantAt(time, zone)}` : words;

@@ -50,7 +50,7 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
   // A filter may need data that no summary contains, such as the next stop. Its count is final only if every order has
   // been read completely.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
-  // A searched word may be in a field that no summary contains.
+  // A searched word may be in a field that no summary contains, so a search also needs every order completely.
   const isSearched = useOrders(({ question }) => baseSearchOf(question) !== '');
   return ({ id, label, total, question, filter, own }) => {
     const isOfSummary = filter === null && !isSearched;

@@ -66,7 +66,7 @@ function useWanted() {
 type ListCommand = 'mark-all' | 'mark' | 'own-window' | 'change';
 
 /**
- * The command of a key in the list. Ctrl+Space marks a row, as X does; it works even if single-key shortcuts are off.
+ * The command of a key in the list. Ctrl+Space marks a row, as X does, but works even if single-key shortcuts are off.
  */
 function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ListCommand | null {
   if (altKey) return null;
@@ -79,7 +79,7 @@ function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   return key === 'x' ? 'mark' : key === 'e' ? 'change' : null;
 }
 
-/** Today, by this computer's clock. When it changes, the rows' days get new names. */
+/** The day of today by this computer's clock. When the day ends, the rows are drawn again with new day names. */
 const useToday = (): string => todayHere(useNow(60_000));
 
 export interface OrdersGridProps {
@@ -92,8 +92,8 @@ export interface OrdersGridProps {
 
 // @interface list-orders.order
 /**
- * The list of orders, which is a single tab stop. Enter opens the details. If details are open, the arrow keys change
- * the order in them.
+ * The list of orders, which is a single tab stop. Enter opens the details. While details are open, the arrow keys show
+ * the next or previous order in them.
  */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();

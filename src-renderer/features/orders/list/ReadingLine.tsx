@@ -143,7 +143,7 @@ function Missing() {
 }
 
 // @interface list-orders.statuses
-/** The line below the list. It says how many orders of the service are known here. */
+/** The line below the list, which says how many orders of the service are known on this computer. */
 export function ReadingLine() {
   const { t } = useLingui();
   const synchronisation = useOrders(state => state.synchronisation);

@@ -44,7 +44,7 @@ const areFollowed = (ids: ReadonlySet<string>, pages: ReadonlyMap<number, readon
   return rows.length > 0 && rows.every(({ isFollowed }) => isFollowed);
 };
 
-/** The rows as text to paste into a spreadsheet: the columns on screen, with their headings. */
+/** The rows as text to paste into a spreadsheet: the columns that are on screen, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
   const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   const lines = [columns.map(({ label }) => label)];

@@ -65,8 +65,8 @@ function Lost({ entry }: { entry: OutboxEntry }) {
 }
 
 /**
- * Asks for confirmation before an item is discarded. Says whether the service may have received it, and what would be
- * lost.
+ * Asks for confirmation before an outbox item is discarded. Says whether the service may have received the item, and
+ * what would be lost.
  */
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();

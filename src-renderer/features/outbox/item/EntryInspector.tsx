@@ -16,7 +16,7 @@ import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
 import { EntrySupport } from './EntryError.tsx';
 
-/** Moves the focus to the details if the pressed button disappears after its action. */
+/** Moves the focus to the details if the button that was pressed disappears through its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
   const { id, state } = entry;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { orShowError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ReconcileStore {
-  /** The item that was looked up last. */
+  /** Id of the outbox item that was last looked up at the service. */
   entryId: string | null;
   isLooking: boolean;
   found: Reconciliation | null;

@@ -12,7 +12,10 @@ import { copyText, orShowError, showUndo } from '../../../state/show-error.ts';
 import { saveTyped } from '../../../state/typed-text.ts';
 import { changeToast, showToast } from '../../../ui/toast.tsx';
 
-/** Retries one item now, or with null all queued items. If the service cannot be reached at all, a message says so. */
+/**
+ * Retries one outbox item now, or all queued items if the id is null. If the service cannot be reached at all, a
+ * message says so.
+ */
 export const retryEntry = (entryId: string | null): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId });
@@ -84,7 +87,9 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
     showToast({ tone: 'ok', text: t`Order ${name} is in the outbox again` });
   });
 
-/** Whether the user can discard the item. If the service may have processed it, a warning comes first. */
+/**
+ * Whether the user can discard the outbox item. If the service may have processed the item, the user is warned first.
+ */
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
 /**
@@ -104,7 +109,10 @@ export const adoptEntry = (entryId: string, as: 'present-account' | 'same-accoun
     showToast({ tone: 'ok', text: t`The item is queued to be sent with the current credential` });
   });
 
-/** Facts for support, in English: ids, key, attempts and the last failure. They contain no data of the order. */
+/**
+ * Facts for support, in English: ids, key, attempts and the last failure of an outbox item, without any data of the
+ * order.
+ */
 export const entryDetails = (entry: OutboxEntry): string =>
   [
     `${entryWhat(entry)} (${entry.kind}, ${entry.state})`,

@@ -36,8 +36,8 @@ const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfi
 
 // @interface create-order.retry
 /**
- * Text that says when the item will be sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your decision`,
- * or a time.
+ * Text that says when the outbox item will be sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your
+ * decision`, or a time.
  */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`Needs your decision`;
@@ -56,7 +56,7 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
   return flow === 'away' ? t`When the service answers` : t`Now`;
 }
 
-/** Explains the state of an item in one or two sentences. */
+/** Explains the state of an outbox item in one or two sentences. */
 export function entryMeaning(entry: OutboxEntry): string {
   if (entry.isHeld)
     return t`Saved on this computer. This item is on hold until you decide about an earlier item of its order.`;
@@ -166,10 +166,13 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
 const isDocument = ({ kind }: OutboxEntry): boolean =>
   kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
 
-/** Whether the item adds a document to an order that the service already has. */
+/** Whether the outbox item adds a document to an order that the service already has. */
 export const isLateDocumentEntry = ({ kind, orderId }: OutboxEntry): boolean =>
   kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
 
-/** Whether the item is an action on an order that the service has, and neither the order itself nor a document. */
+/**
+ * Whether an outbox item of this kind acts on an order that the service already has: it neither creates an order nor
+ * uploads a document.
+ */
 export const isStepEntry = (kind: OutboxEntry['kind']): boolean =>
   kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

@@ -46,7 +46,7 @@ onLeave(() => {
   shownId = null;
 });
 
-/** Reads the item of the details. */
+/** Reads the outbox item that is in the details. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('outbox.get', { entryId: shownId })),
   show: shown => useOutbox.setState({ shown }),
@@ -123,7 +123,7 @@ export function searchOutbox(search: string): void {
 
 /**
  * Keeps the outbox up to date while it is on screen.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchOutbox(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];

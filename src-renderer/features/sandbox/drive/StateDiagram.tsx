@@ -17,7 +17,7 @@ import type { TrackingState } from './life.ts';
 import { lifeStateName, obstacleWords } from './obstacle-words.ts';
 import styles from './state-diagram.module.css';
 
-/** Line of the diagram for each scenario. Scenarios on the same line do not overlap. */
+/** For each scenario, the line of the diagram on which it is drawn. Scenarios on one line do not overlap. */
 const lines: Readonly<Record<ScenarioName, number>> = {
   pickup_readiness_confirmed: 1,
   pickup_approach_started: 1,

@@ -72,7 +72,7 @@ function shortOf(value: unknown): string {
 export const eventTime = (atMs: number, nowMs: number): string =>
   formatDay(atMs) === formatDay(nowMs) ? formatSeconds(atMs) : formatInstant(atMs);
 
-/** The value of a JSON text; undefined for any other text. */
+/** The value of a JSON text; undefined if the text is no JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ export const useEvents = createPerEnvironmentStore<EventsStore>(() => ({
   error: null,
 }));
 
-/** Reads the newest page. Older pages that are on screen are kept. */
+/** Reads the newest page, and keeps older pages that are on screen. */
 const feedQuery = createLiveQuery({
   ask: () => call('sandbox.feed', { orderId: useEvents.getState().orderId, beforeSequence: null }),
   show: ({ events, hasMore }) =>
@@ -76,8 +76,8 @@ export function showEventsOf(orderId: string | null): void {
 }
 
 /**
- * Keeps the events up to date while they are shown.
- * @returns a function that stops this
+ * Keeps the events up to date while they are on screen.
+ * @returns a function that stops the updates
  */
 export function watchEvents(): () => void {
   const ends = [feedQuery, receiverQuery, receivedQuery].map(query => query.watch());

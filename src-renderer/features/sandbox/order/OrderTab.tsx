@@ -19,7 +19,9 @@ function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
   return [...groups].flatMap(([obstacle, scenarios]) => (obstacle ? [[obstacle, scenarios]] : []));
 }
 
-/** The tab with the state of the order and its possible scenarios. It also says why the others are not possible. */
+/**
+ * The tab with the state of the order and its possible scenarios. Also says why the other scenarios are not possible.
+ */
 export function OrderTab({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const eventAt = useEventAt();

@@ -144,7 +144,7 @@ export async function applyScenario(scenario: ScenarioName, eventAt: string | nu
 
 /**
  * Keeps the orders up to date while the panel is open.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchSandbox(): () => void {
   const ends = [

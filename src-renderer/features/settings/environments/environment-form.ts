@@ -7,7 +7,7 @@ import {
 import type { Scope } from '../../../state/environment-words.ts';
 import { overridesOf, type ProfileProblems, profileProblems, textsOf } from './profile-form.ts';
 
-/** The values of the form, as the user has typed them. */
+/** The values of the form, as text that the user has typed. */
 export interface EnvironmentForm {
   name: string;
   kind: EnvironmentInput['kind'];
@@ -45,7 +45,7 @@ export const formOf = (environment: Environment): EnvironmentForm => ({
 export type FormField = 'name' | 'baseUrl' | 'scopes' | 'allowedHosts' | 'caCertificates';
 
 export interface Checked {
-  /** The environment that the form describes; null while a field has a problem. */
+  /** The environment that the form describes; null as long as any field has a problem. */
   input: EnvironmentInput | null;
   /** Codes of problems by field, such as `not_https`. The schema defines the codes. */
   problems: Partial<Record<FormField, string>>;

@@ -15,7 +15,7 @@ import {
 import { perLanguage } from '../../../../i18n/locale.ts';
 
 export interface NextWords {
-  /** The next stop and its time: `Pickup today 08:00–12:00`. */
+  /** The text, such as `Pickup today 08:00–12:00`, `Delivered 24 Nov 14:02`, or `Needs your decision`. */
   words: string;
   /**
    * Says what kind of time is shown, such as the ETA. Names the zone of the stop if clocks there differ from this
@@ -77,7 +77,10 @@ function sourceWords({ kind }: NextStop): string {
 const maxKept = 2_000;
 const keptWords = perLanguage(() => new Map<string, Pick<NextWords, 'words' | 'title'>>());
 
-/** The texts of a time. They are cached for a minute, because scrolling through the list asks for them often. */
+/**
+ * The texts for the next stop of an order. Kept for a minute, because scrolling through the list asks for the same ones
+ * often.
+ */
 function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
   const key = JSON.stringify([next, Math.floor(nowMs / 60_000)]);
   const kept = keptWords();

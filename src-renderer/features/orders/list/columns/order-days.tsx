@@ -10,7 +10,7 @@ import { nextStop } from './order-cells.tsx';
 import type { OrderColumn } from './order-column.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
-/** A time, and the IANA zone that determines its day; undefined for the user's zone. */
+/** A time, with the IANA zone that decides on which day it is; undefined for the user's zone. */
 interface Dated {
   at: string | number;
   zone: string | undefined;

@@ -10,8 +10,8 @@ import { deliveryPlace, endOfId, identityInRow, pickupPlace } from '../../../ord
 import styles from '../orders.module.css';
 
 /**
- * A field in which a search can find something. Filters can name it, except for `vehicle`, which is found only by
- * words.
+ * A field in which a search can find something. Terms such as `to:hamburg` can name any of these fields except
+ * `vehicle`, which is found only by words.
  */
 export type MatchField = (typeof textFields)[number] | 'vehicle';
 
@@ -28,7 +28,9 @@ export interface RowSearch {
   columns: ReadonlySet<string>;
 }
 
-/** The current search; null if there is none, so that rows cost no additional time. */
+/**
+ * The search whose results are on screen. Null without a search, so that rows do not look for anything to highlight.
+ */
 export const SearchOfRows = createContext<RowSearch | null>(null);
 
 /**
@@ -71,7 +73,7 @@ interface Hint {
   title: string;
 }
 
-/** Fields that are searched but that a row does not show completely. */
+/** The fields that are searched but that a row shows only in part or not at all. */
 function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
   return [
     [row.orderId, { words: t`in order ID`, title: row.orderId ?? '' }],

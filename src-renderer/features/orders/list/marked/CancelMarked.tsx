@@ -51,7 +51,7 @@ function Planned({ plan: { allowed, notAllowed } }: { plan: CancelPlan }) {
 }
 
 // @interface operations.cancel
-/** Asks for confirmation before it cancels the marked orders. Lists those that cannot be cancelled. */
+/** Asks for confirmation, and cancels the marked orders. Lists those of them that cannot be cancelled. */
 export function CancelMarked({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [ids] = useState(() => [...useMarks.getState().ids]);

@@ -36,7 +36,7 @@ function Left({ orders }: { orders: readonly LeftOrder[] }) {
 }
 
 // @interface update-order.allowed stop.requested-windows
-/** Sets one requested window for all marked orders. Lists those that cannot be changed. */
+/** Sets one requested window for all marked orders. Lists those of them that cannot be changed. */
 export function WindowMarked({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [ids] = useState(() => [...useMarks.getState().ids]);

@@ -24,7 +24,7 @@ export const restartMarks = (index: number | null): void =>
 
 export const clearMarks = (): void => restartMarks(null);
 
-/** Marks exactly these orders. All other marks are removed. */
+/** Marks exactly these orders, and removes all other marks. */
 export const markOnly = (localIds: readonly string[]): void => {
   const ids = new Set(localIds);
   useMarks.setState({ ids, from: null, before: ids });
@@ -36,8 +36,8 @@ export const markFrom = (index: number): void =>
 
 /**
  * Marks an order, or removes its mark.
- * @param localId the order that was pressed; another order may have its index by now
- * @param index index of its row at that time, from which the next range begins
+ * @param localId id of the pressed order; its row may have moved since the press
+ * @param index index that the row had at the press; the next range begins there
  * @param first id of the selected order, which is marked as well if no order was marked before
  */
 export function toggleMark(localId: string, index: number, first: string | null): void {

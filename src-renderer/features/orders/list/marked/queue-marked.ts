@@ -28,8 +28,9 @@ export interface QueueWork<Of extends { row: OrderRow }> {
 }
 
 /**
- * Queues one write for each order. Asks for confirmation in production, and says at the end how many were saved. Orders
- * that could not be saved stay marked. Continues to the last order even if the user switches to another environment.
+ * Queues one write request for each order. Asks for confirmation in production, and says at the end how many were
+ * saved. Orders that could not be saved stay marked. Continues to the last order even if the user switches to another
+ * environment.
  */
 export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): Promise<void> {
   const ask = callOfShown();

@@ -90,8 +90,8 @@ const isWhole = ({ date, start, end, typed }: WindowDraft): boolean =>
   typed === undefined && date !== '' && start !== '' && end !== '';
 
 /**
- * Why an order cannot get this window; null if it can. Orders are in different zones, but the field has checked the
- * window in only one of them.
+ * Why an order cannot get this window; null if it can. The field for the window has checked it in one zone only, but
+ * the orders are in different zones.
  */
 function refusalOf(
   now: OrderDraft,

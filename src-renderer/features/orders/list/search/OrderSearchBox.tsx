@@ -81,7 +81,7 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
           doesTabStay: true,
         })}
         // A blur event also occurs when the arrow keys reach a completion, although the cursor stays in the box. That
-        // event is not trusted.
+        // event is not from the browser, so its `isTrusted` is false.
         onBlur={event => event.isTrusted && close()}
       >
         <SearchBox

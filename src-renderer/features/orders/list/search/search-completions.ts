@@ -56,7 +56,7 @@ export function completionWords(completion: string, today: string): string {
     case 'pickup':
     case 'delivery': {
       const day = dayOfFilter(value, today);
-      // Noon, so that the day is the same in every time zone.
+      // Formats noon of the day, because that is on the same day in every time zone.
       return day === null ? t`Day, such as today or 30.11.` : formatDay(`${day}T12:00:00Z`, 'UTC');
     }
     case 'status':

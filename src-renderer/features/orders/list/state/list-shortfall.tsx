@@ -6,7 +6,7 @@ import { useApp } from '../../../../state/app-store.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useOrders } from './orders-store.ts';
 
-/** Why the list may differ from that of the service. */
+/** Why the list on screen may differ from the service's list. */
 export type ListShortfall =
   | { kind: 'loading' }
   | { kind: 'interrupted'; error: AppError }
@@ -40,7 +40,7 @@ export function shortfallOf(
   return isFull ? { kind: 'too-many' } : null;
 }
 
-/** The shortfall of the list on screen; undefined until it is known how far the list was read. */
+/** Why the list on screen may differ from the service's list; null if it does not, undefined until that is known. */
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);

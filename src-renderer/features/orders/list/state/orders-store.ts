@@ -203,7 +203,7 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
   showRange(range.first, range.last);
 }
 
-/** Reads the pages that contain these rows, unless they are loaded. */
+/** Reads the pages with the rows `first` to `last`, unless these pages are loaded. */
 export function showRange(first: number, last: number): void {
   range = { first, last };
   const { keys, pages, question } = useOrders.getState();
@@ -236,7 +236,7 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
 function keptRow(changed: ReadonlySet<string>): string | null {
   const shown = rowsIn(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
-  // At the top of the list there is none: new orders push the others down, so that the user sees the new ones.
+  // At the top of the list no row is kept in place: new orders push the others down, so that the user sees them.
   if (range.first === 0) return null;
   return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
@@ -244,7 +244,7 @@ function keptRow(changed: ReadonlySet<string>): string | null {
 /** Id of the selected order, which is the one of the current row or of the details; null if there is none. */
 export const currentOrderId = (): string | null => selectedId;
 
-/** Tells the store which order is selected. */
+/** Tells the store which order is selected; null if none is. */
 export function keepSelected(localId: string | null): void {
   selectedId = localId;
 }
@@ -378,7 +378,7 @@ export function watchOrders(): () => void {
     onEvent('orders.synchronised', synchronisation => {
       const { synchronisation: before } = useOrders.getState();
       useOrders.setState({ synchronisation, synchronisationError: null });
-      // Only this event reports the first time that the list is read; `orders.changed` does not.
+      // Only this event reports what the first reading of the list brings; `orders.changed` does not come for it.
       const isMore = synchronisation.readCount !== before?.readCount;
       if (!isMore && synchronisation.isComplete === before?.isComplete) return;
       isStale = true;

@@ -17,9 +17,9 @@ export interface ReadingFirst {
 }
 
 /**
- * Counts orders that are not loaded completely and, on request, loads them before all others.
+ * Counts the orders of `asked` that are not loaded completely and, on request, loads them before all others.
  * @param fail called if the orders cannot be counted
- * @returns null until they are counted
+ * @returns null until the orders are counted
  */
 export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) => void): ReadingFirst | null {
   const counts = useUnread(asked, fail);
