@@ -13,7 +13,7 @@ import { addressTitle, fileWords } from './address-words.ts';
 
 /**
  * Saves an address.
- * @returns the stored address; null after a failure, which is shown as a toast
+ * @returns the stored address; null if that failed, which a toast tells the user
  */
 export async function saveAddress(id: string | null, fields: AddressFields): Promise<AddressEntry | null> {
   // Bound to the present environment, because the view also saves when it closes as the user switches to another

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { candidatesOfFiles } from './document-check.ts';
 import { useDocumentsStore } from './documents-context.ts';
 
-/** Opens the file dialog of the system. */
+/** Button that opens the system's dialog for choosing files. */
 export function ChooseButton({
   children,
   ...button

@@ -63,7 +63,7 @@ type State = StoreApi<DocumentsState>;
 const reject = ({ getState, setState }: State, more: readonly Rejection[]): void =>
   setState({ rejections: [...getState().rejections, ...more] });
 
-/** Removes the messages that a file was not attached, after the same file was attached. */
+/** Removes the messages that a file of this name was not attached, after one was attached. */
 const forget = ({ getState, setState }: State, attached: string): void =>
   setState({
     rejections: getState().rejections.filter(

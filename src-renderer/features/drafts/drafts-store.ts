@@ -15,7 +15,7 @@ interface DraftsState {
   tab: DraftsTab;
 }
 
-/** Drafts, unsent changes of accepted orders, and templates. */
+/** The three tabs of the drafts view: drafts, unsent changes of accepted orders, and templates. */
 export type DraftsTab = 'drafts' | 'changes' | 'templates';
 
 export const useDrafts = createPerEnvironmentStore<DraftsState>(() => ({

@@ -7,7 +7,7 @@ import { formatInstantAt } from '../../i18n/format.ts';
 /** One value of an answer whose shape the interface description does not define. */
 export interface OpenLine {
   key: string;
-  /** Name for the screen: `inspected at` for `inspected_at`. */
+  /** Name to show on screen: `inspected at` for `inspected_at`. */
   name: string;
   value: string;
   /** The lines of a group of values; empty for a single value. A group has no `value` of its own. */

@@ -105,7 +105,7 @@ function CostByRoute({ series, isWhole }: SeriesProps) {
   );
 }
 
-/** Name of a bin of delivery times: `6–12 h`, `2–3 d`, `over 7 d`. */
+/** Name of a bin of times until delivery: `6–12 h`, `2–3 d`, `over 7 d`. */
 function binName({ fromHours, toHours }: LeadTimeBin, over: (from: string) => string): string {
   const [size, unit] =
     (toHours ?? fromHours) - (toHours === null ? 0 : fromHours) >= 12 ? [24, 'd'] : [1, 'h'];

@@ -133,7 +133,7 @@ interface FootProps {
   isWhole: boolean;
 }
 
-/** Number of orders, at the beginning of the row of totals. */
+/** Cell with the number of orders, at the beginning of the row of totals. */
 function FootCount({ count, isWhole }: { count: number; isWhole: boolean }) {
   const shown = formatCount(count);
   return isWhole ? (

@@ -151,7 +151,7 @@ export function costs(
   });
 }
 
-/** Bars for the numbers of orders by delivery time. The last bar includes all longer times. */
+/** Bars for the numbers of orders by the time until their delivery. The last bar includes all longer times. */
 export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element {
   const step = (bins[0]?.toHours ?? 24) - (bins[0]?.fromHours ?? 0);
   const isInDays = step >= 12;

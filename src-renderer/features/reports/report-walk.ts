@@ -8,7 +8,7 @@ import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 
 export interface WalkPorts {
   /**
-   * Reads the page at a cursor; null for the first page.
+   * Reads the page at `cursor`, or the first page if it is null.
    * @throws DispatchError
    */
   ask(cursor: string | null): Promise<ReportPage>;

@@ -142,7 +142,7 @@ function begin(days: ReportDays): Reading {
   return { walk, walkId, ask, stop: new AbortController(), show };
 }
 
-/** Time between two attempts while the service cannot be reached, in milliseconds. */
+/** Milliseconds between two attempts to read while the service cannot be reached. */
 const againAfterMs = 30_000;
 
 /** Reasons of failures that would only occur again at another attempt. */

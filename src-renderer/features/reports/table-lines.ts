@@ -6,7 +6,7 @@ import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
-/** One line of the table. */
+/** One line of the report's table: a row, a group, or the raw text of an unreadable row. */
 export type TableLine =
   | { kind: 'row'; id: string; line: ReportLine }
   | { kind: 'group'; id: string; group: ReportGroup; isOpen: boolean }

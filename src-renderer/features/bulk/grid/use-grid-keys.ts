@@ -127,9 +127,7 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   return cellKey(event, places, isPlain);
 }
 
-/**
- * Goes to the next visible row with an error, at the cell to correct. Continues at the first row after the last one.
- */
+/** Goes to the next visible row with an error, at the cell to correct. After the last row, continues at the first. */
 function toNextProblem(places: GridPlaces, from: number): void {
   const { session, rows, columns } = places;
   const { check } = session.state.getState();

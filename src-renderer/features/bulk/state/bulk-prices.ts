@@ -6,7 +6,7 @@ import { createBatchQuery } from './batch-query.ts';
 
 export type RowPrice =
   | { kind: 'priced'; totalCents: number }
-  /** The service has no automatic price for the order. */
+  /** The service has no automatic price for the order, or its price is not in EUR. */
   | { kind: 'custom_quote' }
   /**
    * The service refuses the price check. `isForOrder`: the reason is the order itself, so the service would also refuse

@@ -42,7 +42,7 @@ export interface BulkState {
   shownIds: ReadonlySet<string> | null;
   undo: readonly BulkTable[];
   prices: ReadonlyMap<string, RowPrice>;
-  /** Whether prices cannot be asked for because the service cannot be reached. */
+  /** Whether prices are missing because the service cannot be reached. */
   arePricesAway: boolean;
   /** Open orders with the same vehicle, by `identityKey` of the vehicle. */
   sameOrders: ReadonlyMap<string, readonly OrderRow[]>;

@@ -22,7 +22,7 @@ export function createTableEditing(
   { getState, setState }: StoreApi<BulkState>,
   { checkerOf, onShown }: EditingPorts,
 ) {
-  /** Shows and saves a table without an undo step. */
+  /** Shows and saves a table, without adding an undo step. */
   function show(table: BulkTable, more: Partial<BulkState> = {}): void {
     const before = getState();
     const check = table.columns === before.table.columns ? before.check : checkerOf(table);

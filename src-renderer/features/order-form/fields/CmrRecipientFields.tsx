@@ -12,7 +12,8 @@ import { useFixed, useIsAsked } from './field-marks.ts';
 type Recipient = VehicleDraft['cmrRecipient'];
 
 /**
- * The complete address of a recipient from the service, as one text and not as fields, because the user cannot edit it.
+ * The address of a recipient that the service knows completely. It is shown as one text and not as fields, because the
+ * user cannot edit it.
  */
 const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Recipient) =>
   `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;

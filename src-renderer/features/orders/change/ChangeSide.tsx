@@ -132,7 +132,7 @@ export function ChangePrice() {
   );
 }
 
-/** What the service has not checked yet. Shown if all checks of Dispatch have passed. */
+/** Text for the time when all checks of Dispatch have passed: says whether the service still has to check anything. */
 export function ChangeUnchecked() {
   const isPriceOpen = useChange(state => state.isPriceOpen);
   const isChanged = useChange(state => state.change.changes.length > 0);

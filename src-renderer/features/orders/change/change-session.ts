@@ -85,7 +85,7 @@ const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheck
 interface TypedText {
   base: OrderDraft;
   draft: OrderDraft;
-  /** The order at the time when the form was opened. */
+  /** The order as it was when the form was opened. */
   accepted: Order;
 }
 

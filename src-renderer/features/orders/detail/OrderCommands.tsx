@@ -11,8 +11,8 @@ import { editablePlacing, useEditKey } from './use-edit-key.ts';
 
 /**
  * Button for an order that the service has not accepted: withdraws it from the outbox and opens its form. It is as wide
- * as the button to change an accepted order, which takes its place later, so that no button moves. Disabled for an
- * accepted order of which only the row is stored.
+ * as the button to change an accepted order, which takes its place later, so that no button moves. Disabled if the
+ * order cannot be withdrawn, or is accepted with only its row stored.
  */
 function EditButton({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();

@@ -60,7 +60,7 @@ export function inspectionFactsOf(report: Record<string, unknown>, order: Order)
   return {
     kind,
     status,
-    /** End of the inspection, in RFC 3339. */
+    /** When the inspection ended, in RFC 3339; null if it is not known. */
     completedAt,
     items: items.read.map(item => itemFacts(item, order)),
     /**

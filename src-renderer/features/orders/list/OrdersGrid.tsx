@@ -86,7 +86,7 @@ export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
   onSelect: (localId: string | null) => void;
-  /** Moves the focus to the details; called on Enter. */
+  /** Called on Enter; moves the focus to the details. */
   onOpen: () => void;
 }
 

@@ -25,7 +25,7 @@ export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
 interface SandboxStore {
   /** The selected tab. It stays selected while the user is in another view. */
   tab: SandboxTab;
-  /** Typed time of the next scenario's event; null: now. */
+  /** Typed time for the event of the next scenario; null means now. */
   eventTime: TypedMoment | null;
   /** Accepted orders, the newest first; null until the first answer. */
   orders: OrderRow[] | null;
@@ -125,7 +125,7 @@ export function showOrder(localId: string | null): void {
 }
 
 /**
- * Queues a scenario in the outbox. Its outcome arrives with later events, even if the service cannot be reached now.
+ * Queues a scenario in the outbox, also while the service cannot be reached. Its outcome arrives later, with events.
  */
 export async function applyScenario(scenario: ScenarioName, eventAt: string | null): Promise<void> {
   const before = useSandbox.getState().detail;

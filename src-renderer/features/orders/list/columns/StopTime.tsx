@@ -16,7 +16,7 @@ export interface StopTimeProps {
   zone: string | undefined;
   /** Whether the vehicle is delivered, so that the time no longer matters. */
   isDelivered?: boolean;
-  /** Whether the time has passed, although the vehicle has not arrived. */
+  /** Whether the time has passed although the vehicle has not arrived at the stop. */
   isOverdue?: boolean;
 }
 

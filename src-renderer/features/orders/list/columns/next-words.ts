@@ -96,7 +96,7 @@ function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'titl
 
 const [hourMinutes, dayMinutes] = [60, 1_440];
 
-/** How late an order is, in whole hours; from one day on, in whole days. */
+/** Says how late an order is: `overdue` within the first hour, then in whole hours, from one day on in whole days. */
 function overdueWords(forMs: number): string {
   const minutes = forMs / 60_000;
   const unit = minutes < dayMinutes ? hourMinutes : dayMinutes;

@@ -30,7 +30,7 @@ const saidOf = (saved: number, names: string): string =>
         other: `# cancellations saved in the outbox. Cancellations not saved: ${names}.`,
       });
 
-/** Queues one cancellation for each order. */
+/** Queues a cancellation for each of the orders. */
 export const cancelOrders = (orders: readonly OrderRow[]): Promise<void> =>
   queueMarked({
     purpose: 'cancel-many',

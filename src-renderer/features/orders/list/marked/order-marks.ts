@@ -53,7 +53,7 @@ export function toggleMark(localId: string, index: number, first: string | null)
 /**
  * Marks all orders from the row where the range begins to row `to`, including orders that are not loaded. Orders that
  * were marked before stay marked.
- * @param begin the row from which the range begins if no order is marked yet
+ * @param begin the row from which the range begins if no row was chosen as its beginning before
  */
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;

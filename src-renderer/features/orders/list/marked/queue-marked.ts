@@ -23,7 +23,10 @@ export interface QueueWork<Of extends { row: OrderRow }> {
   purpose: Purpose;
   orders: readonly Of[];
   queueOne: (ask: Call, of: Of) => Promise<unknown>;
-  /** Text of the message at the end. `names`: orders for which nothing could be saved; empty if there are none. */
+  /**
+   * Text of the message at the end. `saved`: number of orders for which a request was queued. `names`: orders for which
+   * that failed; empty if there are none.
+   */
   said: (saved: number, names: string) => string;
 }
 

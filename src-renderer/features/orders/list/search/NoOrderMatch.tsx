@@ -41,7 +41,7 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
   );
 }
 
-/** Shown if a search has no results. Says what was searched, and where the order may be. */
+/** Shown if a search finds nothing. Says what was searched, and where else the order may be. */
 export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();

@@ -5,7 +5,10 @@ import { isSameQuestion } from './tally.ts';
 /** Maximum time for which Enter waits for the results of the typed search, in milliseconds. */
 const maxWaitMs = 2_000;
 
-/** Resolves when the rows are the results of the current search, and their number is known. */
+/**
+ * Resolves when the rows are the results of the current search and their number is known; at the latest after
+ * `maxWaitMs`.
+ */
 function whenAnswered(): Promise<void> {
   const isAnswered = () => !useOrders.getState().isBehind && useOrders.getState().isTotalKnown;
   if (isAnswered()) return Promise.resolve();

@@ -6,7 +6,7 @@ import { partsOf } from '../../../../../src-shared/order-filter/filter-parts.ts'
 export interface OrderViewChoice {
   id: string;
   label: string;
-  /** The filter, in the syntax of `readOrderFilter`. */
+  /** The filter term, in the syntax of `readOrderFilter`. */
   filter: string;
 }
 

@@ -164,7 +164,7 @@ export function queryOrders(part: Partial<OrderQuery>): void {
   if (isTallyBehind(useOrders.getState())) tallySoon();
 }
 
-/** Clears the filter. The search stays. */
+/** Removes the filter, and keeps the search. */
 export const showAll = (): void => queryOrders({ show: everyOrder.show, states: everyOrder.states });
 
 /**

@@ -15,7 +15,7 @@ const MoreChips = ahead(lazyNamed('MoreChips', () => import('./MoreChips.tsx')))
 interface ViewChipsProps {
   chips: readonly ViewChip[];
   chosen: string;
-  /** Number of characters for which each count has room. */
+  /** Number of characters that fit into each count. */
   countLength: number;
   /**
    * True until the counts are read for the first time. Chips are drawn only afterwards, because their widths depend on
@@ -23,7 +23,7 @@ interface ViewChipsProps {
    */
   isBeforeCounts: boolean;
   onChoose: (id: string) => void;
-  /** Content at the right end of the line. */
+  /** Content for the right end of the line of chips. */
   children: ReactNode;
 }
 
