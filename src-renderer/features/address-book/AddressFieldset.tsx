@@ -15,7 +15,7 @@ interface AddressFieldsetProps {
   autoFocus: boolean;
 }
 
-/** The fields of an address of the given kind. */
+/** The input fields of an address; its kind decides which. */
 export function AddressFieldset({ fields, isTried, onChange, autoFocus }: AddressFieldsetProps) {
   const { t } = useLingui();
   const isStop = fields.kind === 'stop';

@@ -52,7 +52,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
       column('contact', t`Contact`, entry => entry.contactName, { widthPx: 140, minPx: 90, fold: 1 }),
       {
         ...column('phone', t`Phone`, entry => entry.phone, { widthPx: 136, minPx: 100, fold: 2 }),
-        // A phone number that is cut off is of no use, so the column needs room for the whole number.
+        // A phone number without its end is useless, so the column is wide enough for the whole number.
         needOf: entry => ({ whole: [{ text: entry.phone }] }),
       },
       column(
@@ -69,7 +69,7 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
         minPx: 128,
         fold: 5,
         dispensable: 5,
-        // The text of a time may get longer when a day has passed, so the width is fixed.
+        // The text of a time may get longer when the day ends, so its width is fixed.
         needOf: entry => ({
           whole: [{ text: entry.useCount > 0 ? '' : '–', px: entry.useCount > 0 ? 128 : 0 }],
         }),
@@ -97,7 +97,7 @@ export interface AddressGridProps extends ListSelection<AddressEntry> {
   onDelete: (id: string) => void;
 }
 
-/** The list of addresses. The details beside it show the selected one. */
+/** The list of addresses. The details beside the list show the selected address. */
 export function AddressGrid(props: AddressGridProps) {
   const { t } = useLingui();
   const { filter, search, found } = useAddresses();

@@ -52,7 +52,7 @@ export interface AddressInspectorProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The details of an address, in which it can be edited. Changes are saved when another address is selected. */
+/** The details of an address, where the user can edit it. Edits are saved when the user selects another address. */
 export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref }: AddressInspectorProps) {
   const { t } = useLingui();
   const [base, setBase] = useState<AddressFields>(entry ?? emptyAddress('stop'));
@@ -60,7 +60,8 @@ export function AddressInspector({ entry, onSaved, onRemove, onClose, list, ref 
   const [isTried, setTried] = useState(false);
   const isChanged = !isSame(fields, base);
 
-  // Shows a change of the stored address, for example one learned from an order, unless the user has edited the fields.
+  // When the stored address changes, for example by an order, the fields show the change, unless the user has edited
+  // them.
   useEffect(() => {
     if (!entry || isSame(entry, base)) return;
     setBase(entry);

@@ -31,11 +31,12 @@ import {
 } from './addresses-store.ts';
 import { ImportNotice } from './ImportNotice.tsx';
 
-/** Id in the route for an address that is not stored yet. */
+/** Id in the route for a new address that is not stored yet. */
 const newId = 'new';
 
 const select = (id: string | null): void => {
-  // The back button closes the details: only the first selection adds to the history; moving from row to row does not.
+  // Only the first selection adds to the history, and moving from row to row does not. So the back button closes the
+  // details.
   const isOpen = 'entryId' in currentRoute();
   navigate(id === null ? { view: 'addresses' } : { view: 'addresses', entryId: id }, { replace: isOpen });
 };

@@ -13,10 +13,10 @@ import { addressTitle, fileWords } from './address-words.ts';
 
 /**
  * Saves an address.
- * @returns the stored address; null after a failure, which is shown as a toast
+ * @returns the stored address; null if that failed, which a toast tells the user
  */
 export async function saveAddress(id: string | null, fields: AddressFields): Promise<AddressEntry | null> {
-  // Bind the call to the current environment: the view also saves when it closes because the user switches to another
+  // Bound to the present environment, because the view also saves when it closes as the user switches to another
   // environment.
   const ask = callOfShown();
   try {
@@ -37,7 +37,10 @@ export async function saveAddress(id: string | null, fields: AddressFields): Pro
   }
 }
 
-/** Removes an address, and offers to undo that. @returns whether it was removed */
+/**
+ * Removes an address, and shows a toast that offers to restore it.
+ * @returns whether it was removed
+ */
 export async function removeAddress(entry: AddressEntry): Promise<boolean> {
   const ask = callOfShown();
   const { id } = entry;
@@ -82,7 +85,7 @@ export type Imported =
  * Adds the addresses of a file to the address book.
  * @returns how many were added, and which lines were not, with the reason
  * @throws DispatchError `cancelled` if `signal` is aborted before the file was read. If it is aborted later, the
- * addresses that were added stay.
+ * addresses added so far stay.
  */
 export async function importAddresses(file: File, signal: AbortSignal): Promise<Imported> {
   const ask = callOfShown();

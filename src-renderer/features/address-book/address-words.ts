@@ -6,17 +6,17 @@ import { placeOf } from '../order-parts/order-title.ts';
 export const addressKindName = (kind: AddressKind): string =>
   kind === 'stop' ? t({ message: 'Stop', context: 'pickup or delivery place' }) : t`CMR recipient`;
 
-/** The title of an address: its name, or else its contact name, or else its city. */
+/** The title of an address: its name; without one its contact's name; without that its city. */
 export const addressTitle = ({ name, contactName, address }: AddressFields): string =>
   name || contactName || placeOf(null, address) || address;
 
-/** The address in one line. */
+/** The whole address in one line. */
 export const addressLine = ({ kind, address, postalCode, city, countryCode }: AddressFields): string =>
   kind === 'stop'
     ? address
     : [address, `${postalCode} ${city}`.trim(), countryCode].filter(Boolean).join(', ');
 
-/** The texts of an exported file in the current language. The import understands those of every language. */
+/** The texts of an exported file in the current language. An import understands the texts of every language. */
 export const fileWords = (): AddressCsvWords => ({
   kind: t({ message: 'Kind', context: 'kind of an entry in the address book' }),
   name: t`Name`,

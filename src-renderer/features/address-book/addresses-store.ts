@@ -15,7 +15,7 @@ interface AddressesStore {
   found: number;
   total: number;
   error: AppError | null;
-  /** The address in the details. It may be missing in the list, for example because the search does not find it. */
+  /** The address in the details. The list may not contain it, for example because the search does not find it. */
   shown: AddressEntry | null;
 }
 
@@ -35,7 +35,9 @@ const maxRowsAtOnce = 1_000;
 let isLoadingMore = false;
 let shownId: string | null = null;
 
-/** Resets the state when another environment is shown: calls for the previous environment never settle. */
+/**
+ * When another environment is shown, calls to the former one never settle, so they would leave this state set forever.
+ */
 onLeave(() => {
   isLoadingMore = false;
   shownId = null;
@@ -46,7 +48,7 @@ const asked = () => {
   return { search, kind: filter === 'all' ? null : filter };
 };
 
-/** Reads the address in the details. */
+/** Reads the address that is in the details. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('addressBook.get', { id: shownId })),
   show: shown => useAddresses.setState({ shown }),
@@ -80,7 +82,8 @@ export async function loadMoreAddresses(): Promise<void> {
     useAddresses.setState(state => {
       const known = new Set(state.rows?.map(({ id }) => id));
       const fresh = page.rows.filter(({ id }) => !known.has(id));
-      // A page without new rows means that the list has changed since the previous page. Treat it as the end.
+      // A page without new rows means that the list has changed since the previous page. It counts as the end of the
+      // list.
       const isEnd = fresh.length === 0;
       const next = [...(state.rows ?? []), ...fresh];
       return { rows: next, found: isEnd ? next.length : page.found, total: page.total };
@@ -92,7 +95,7 @@ export async function loadMoreAddresses(): Promise<void> {
   }
 }
 
-/** Sets the address of the details, and keeps it up to date. */
+/** Shows the address with this id in the details, and keeps it up to date. */
 export function showAddress(id: string | null): void {
   shownId = id;
   useAddresses.setState(({ shown, rows }) => ({
@@ -113,7 +116,7 @@ export function searchAddresses(search: string): void {
 
 /**
  * Keeps the list and the details up to date.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchAddresses(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];

@@ -36,7 +36,7 @@ function Total({ sum }: { sum: Sum }) {
 
 /**
  * Label of the button that places the orders. In production it names the environment and, if all prices are known, the
- * total price, like the button for a single order.
+ * total price, like the button that places a single order.
  * @param production name of the production environment; null in other environments
  */
 export function PlaceWords({ sum, production }: { sum: Sum; production: string | null }) {

@@ -97,7 +97,7 @@ function Begin({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Opens the sheet with the rows to place and their prices, and places them when the user confirms. */
+/** Opens the sheet that lists the rows to place with their prices, and places the rows when the user confirms. */
 function usePlacing(session: BulkSession) {
   const { t } = useLingui();
   const [isAsked, setAsked] = useState(false);
@@ -135,8 +135,8 @@ function BulkForm({ onLoadOther }: { onLoadOther: () => void }) {
   const isConflict = useBulk(state => state.save.kind === 'conflict');
   const { isAsked, onPlace, onAnswer, onClose } = usePlacing(session);
   const production = useProduction();
-  // Files are accepted by drop but not from the clipboard: when cells are copied in a spreadsheet, the clipboard also
-  // contains a picture of them as a file.
+  // Files can be dropped but not pasted: when cells are copied in a spreadsheet, the clipboard also contains a picture
+  // of these cells as a file.
   const isOver = useFileDrop(({ files }) => void onFiles([...files]));
   useKeys(session, onPlace);
   return (

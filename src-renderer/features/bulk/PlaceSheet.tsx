@@ -13,8 +13,8 @@ import { otherOrders } from './state/same-vehicles.ts';
 import { useBulk } from './state/use-bulk-session.ts';
 
 /**
- * Maximum number of rows that the sheet shows, because drawing thousands takes seconds. The others are only counted,
- * and keep their tick.
+ * Maximum number of rows that the sheet shows, because drawing thousands takes seconds. The other rows are only
+ * counted, and stay ticked or not.
  */
 const maxShown = 200;
 
@@ -97,15 +97,15 @@ interface PlaceSheetProps {
   production: string | null;
   /**
    * Called when the user confirms.
-   * @param chosenIds ids of the rows that are ticked
+   * @param chosenIds ids of the ticked rows
    */
   onPlace: (chosenIds: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
 /**
- * Shows which orders will be placed and for how much, before many are placed at once. Doubtful rows are not ticked at
- * first.
+ * Sheet that shows, before many orders are placed together, which orders these are and what they cost. Doubtful rows
+ * are not ticked at first.
  */
 export function PlaceSheet({ production, onPlace, onClose }: PlaceSheetProps) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { candidatesOfFiles } from './document-check.ts';
 import { useDocumentsStore } from './documents-context.ts';
 
-/** Opens the file dialog of the system. */
+/** Button that opens the system's dialog for choosing files. */
 export function ChooseButton({
   children,
   ...button
@@ -26,7 +26,7 @@ export function ChooseButton({
         tabIndex={-1}
         onChange={event => {
           store.add(candidatesOfFiles(event.target.files ?? []));
-          // Otherwise a removed file could not be chosen again.
+          // Clears the input. Otherwise, choosing the same file again, after it was removed, would cause no event.
           event.target.value = '';
         }}
       />

@@ -21,7 +21,7 @@ export function DocumentFailures() {
   );
 }
 
-/** Lists the files that were not attached, each with the reason. */
+/** Lists the files that were not attached, each with its reason. */
 function Rejections() {
   const { t } = useLingui();
   const store = useDocumentsStore();

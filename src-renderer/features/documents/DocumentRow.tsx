@@ -79,7 +79,7 @@ function DocumentFields({ document, onDone }: { document: Document; onDone: () =
   );
 }
 
-/** Moves the focus from a removed row to the row beside it, for users who work by keyboard. */
+/** Moves the focus from a row that is about to be removed to the row beside it, for users who work by keyboard. */
 function focusBeside(button: Element): void {
   const row = button.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -10,7 +10,7 @@ import { DocumentRows } from './DocumentRows.tsx';
 import styles from './documents.module.css';
 import { useDocuments } from './documents-context.ts';
 
-/** Says that documents cannot be sent, in a shorter form than the notice beside the button that places the order. */
+/** Says that documents cannot be sent, more briefly than the notice beside the button that places the order. */
 function UnsentNote() {
   if (!useIsScopeMissing('orders:write')) return null;
   return (
@@ -22,7 +22,7 @@ function UnsentNote() {
   );
 }
 
-/** Documents of the draft or order of the current `DocumentsContext`. */
+/** Card with the documents of a draft or an order, the one of the current `DocumentsContext`. */
 export function DocumentsCard() {
   const { t } = useLingui();
   const documents = useDocuments(state => state.documents);

@@ -19,8 +19,8 @@ const isTextEntry = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement);
 
 /**
- * Whether the user who pastes means text. Spreadsheets and word processors put a picture of the copied text on the
- * clipboard as well, but a text field should receive the text.
+ * Whether the user who pastes means text. Spreadsheets and word processors also put a picture of the copied text on the
+ * clipboard, but in a text field the user expects the text.
  */
 const isMeantAsText = (event: ClipboardEvent): boolean =>
   isTextEntry(event.target) && (event.clipboardData?.types.includes('text/plain') ?? false);

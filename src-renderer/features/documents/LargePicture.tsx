@@ -4,7 +4,7 @@ import styles from './preview.module.css';
 
 type Shown = { kind: 'loading' } | { kind: 'failed'; thrown: unknown } | { kind: 'picture'; url: string };
 
-/** Loads a picture; its URL is valid while the component is mounted. */
+/** Loads a picture and returns its URL, which is valid while the component is mounted. */
 function usePicture(load: () => Promise<Blob | null>): Shown {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePicture(load: () => Promise<Blob | null>): Shown {
 
 export interface LargePictureProps {
   name: string;
-  /** Loads the picture; null if there is nothing to show. When another function is passed, it is called as well. */
+  /** Loads the picture; null if there is nothing to show. If the function changes, the new one is called. */
   load: () => Promise<Blob | null>;
   /** Shown instead of the picture if it could not be loaded; `thrown` is null if `load` returned null. */
   failure: (thrown: unknown) => ReactNode;

@@ -1,6 +1,6 @@
 import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 
-/** Why a file is not attached. */
+/** Why a file cannot be attached. */
 export type RejectionReason =
   | 'folder'
   | 'empty'
@@ -9,7 +9,7 @@ export type RejectionReason =
   | 'attached_already'
   | 'too_many';
 
-/** Maximum number of files that are attached at a time, because thousands of them would make the form unusable. */
+/** Maximum number of files that are attached in one go, because thousands would make the form unusable. */
 export const maxAtATime = 100;
 
 /** A file or folder that was dropped, pasted or chosen. `file` is null for a folder. */
@@ -31,8 +31,8 @@ export function rejectionOf(candidate: DocumentCandidate): RejectionReason | nul
 }
 
 /**
- * Returns the files and folders of a drop or paste. Must run within the event, because the browser clears `items`
- * afterwards. In `files` a folder looks like an empty file; only the entry of its item shows that it is a folder.
+ * Returns the files and folders of a drop or paste. Must run during the event, because the browser clears `items`
+ * afterwards. In `files` a folder looks like an empty file; only its entry in `items` shows that it is a folder.
  */
 export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): DocumentCandidate[] {
   const fromItems = Array.from(transfer.items ?? [])
@@ -46,11 +46,13 @@ export function candidatesOf(transfer: Pick<DataTransfer, 'items' | 'files'>): D
   return fromItems.length > 0 ? fromItems : candidatesOfFiles(transfer.files);
 }
 
-/** Pictures on the clipboard all have the same generic name, which depends on the system. */
+/** Whether the name is one of the generic names that operating systems give to every picture on the clipboard. */
 const isNameless = ({ name }: File): boolean =>
   /^(image|grafik|unknown)?\.?(png|jpe?g|webp|bmp|gif)$/i.test(name);
 
-/** The files of a paste. Pictures with a generic name are named after the time, so that the user can tell them apart. */
+/**
+ * The files of a paste. Pictures with a generic name are named after the time, so that the user can tell several apart.
+ */
 export function pastedCandidates(
   transfer: Pick<DataTransfer, 'items' | 'files'>,
   nameOf: (index: number, extension: string) => string,

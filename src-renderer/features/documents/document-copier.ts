@@ -31,13 +31,13 @@ async function pieceOf(file: File, fromByte: number): Promise<Uint8Array<ArrayBu
 
 /**
  * Copies a file into the store of Dispatch, piece by piece. Returns null if the copy was cancelled. After a failure or
- * a cancellation, nothing of the file is kept.
+ * a cancellation, no part of the file stays stored.
  * @throws UnreadableError, DispatchError
  */
 export async function copyDocument(options: CopyOptions): Promise<Document | null> {
   const { localId, file, call, signal } = options;
-  // Begins before reading the file, which may take long, so that the core knows early that the order gets this
-  // document.
+  // Tells the core about the document before reading the file, which may take long, so that the core knows early that
+  // the order gets it.
   const { documentId } = await call('documents.begin', {
     localId,
     name: file.name.slice(0, 1_000) || 'document',
@@ -64,6 +64,6 @@ export async function copyDocument(options: CopyOptions): Promise<Document | nul
   return null;
 }
 
-/** Removes an incomplete copy. The core also removes copies that were never finished. */
+/** Removes an incomplete copy. A failure is ignored, because the core also removes copies that were never finished. */
 const giveUp = (call: Call, documentId: string): Promise<unknown> =>
   call('documents.remove', { documentId }).catch(() => undefined);

@@ -12,8 +12,8 @@ export const categoryName = valueWords({
 });
 
 /**
- * Name for a pasted picture, such as "Pasted image 2026-11-21 14.05.09.png". Names sort by time, and are valid file
- * names on every system.
+ * Name for a pasted picture, such as "Pasted image 2026-11-21 14.05.09.png". Such names sort by time, and are valid
+ * file names on every system.
  */
 export function pastedName(index: number, extension: string): string {
   const now = new Date();
@@ -30,7 +30,9 @@ export const fileDoubtText = valueWords<FileDoubt>({
   locked: msg`This PDF opens only with a password. The carrier cannot read it.`,
 });
 
-/** The state of a document in words. Only `received by the service` promises that the service has the document. */
+/**
+ * The state of a document in words. Only the words `received by the service` promise that the service has the document.
+ */
 export const documentStateName = valueWords<Document['state']>({
   stored: msg`ready to send`,
   queued: msg`waiting to be sent`,

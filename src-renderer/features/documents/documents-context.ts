@@ -10,6 +10,8 @@ export function useDocumentsStore(): DocumentsStore {
   return store;
 }
 
-/** A part of the state of the documents. The selector must return the same value while nothing has changed. */
+/**
+ * Returns a part of the documents' state. `select` must return the same object for as long as that part is unchanged.
+ */
 export const useDocuments = <T>(select: (state: DocumentsState) => T): T =>
   useStore(useDocumentsStore().state, select);

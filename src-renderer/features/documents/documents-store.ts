@@ -15,10 +15,10 @@ export interface Copy {
   id: number;
   file: File;
   copiedBytes: number;
-  /** State of the copy. `failed`: nothing is stored; the user can retry or cancel the copy. */
+  /** `failed`: nothing of the file is stored, and the user can retry or cancel the copy. */
   state: 'waiting' | 'copying' | 'failed';
   failure: AppError | 'unreadable' | null;
-  /** Category and description for the copy, if a removed document is being restored; otherwise null. */
+  /** Category and description for the copy of a removed document that is being restored; otherwise null. */
   words: Pick<Document, 'category' | 'description'> | null;
 }
 
@@ -36,7 +36,7 @@ export interface DocumentsState {
   locked: ReadonlySet<string>;
   /** Why the last change or removal of a document failed. */
   failure: AppError | null;
-  /** Id of the document because of which the service has rejected the order; null if there is none. */
+  /** Id of the document because of which the service rejected the order; null if there is none. */
   rejectedId: string | null;
 }
 
@@ -63,7 +63,7 @@ type State = StoreApi<DocumentsState>;
 const reject = ({ getState, setState }: State, more: readonly Rejection[]): void =>
   setState({ rejections: [...getState().rejections, ...more] });
 
-/** Removes the rejections of a file that has been attached after all. */
+/** Removes the messages that a file of this name was not attached, after one was attached. */
 const forget = ({ getState, setState }: State, attached: string): void =>
   setState({
     rejections: getState().rejections.filter(
@@ -82,7 +82,7 @@ const put = ({ getState, setState }: State, document: Document): void => {
 
 type Described = Pick<Document, 'id' | 'name' | 'category' | 'description'>;
 
-/** Sorts files into copies and rejections. `nextId` gives each an id. */
+/** Divides files into those to copy and those to reject. `nextId` supplies an id for each. */
 function sortCandidates(candidates: readonly DocumentCandidate[], onTheWay: number, nextId: () => number) {
   const rejections: Rejection[] = [];
   const copies: Copy[] = [];
@@ -168,7 +168,7 @@ function createCopies(
     },
     cancel(id: number) {
       aborts.get(id)?.abort();
-      // The copy disappears from the screen at once. What it has already stored is removed afterwards.
+      // The row disappears at once. What the cancelled copy has already stored is removed afterwards.
       dropCopy(id);
     },
     retry(id: number) {
@@ -221,7 +221,7 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     add(candidates: readonly DocumentCandidate[]) {
       const onTheWay = getState().copies.filter(({ state }) => state !== 'failed').length;
       const sorted = sortCandidates(candidates, onTheWay, nextId);
-      // The message about too many files concerns the previous attempt, so it is removed when files are added again.
+      // A message about too many files belongs to the previous attempt, so adding files again removes it.
       const shown = getState().rejections.filter(({ reason }) => reason !== 'too_many');
       setState({ rejections: [...shown, ...sorted.rejections] });
       copies.start(sorted.copies);
@@ -236,12 +236,12 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
     },
     /**
      * Removes a document.
-     * @returns a function that restores it; null if it was not removed or cannot be restored
+     * @returns a function that restores the document; null if it was not removed or cannot be restored
      */
     async remove(document: Document): Promise<(() => void) | null> {
       const { id: documentId, category, description } = document;
       try {
-        // A file that cannot be read can still be removed, but not restored.
+        // A document whose file cannot be read is still removed, but it cannot be restored.
         const file = await storedFile(call, document).catch(() => null);
         await call('documents.remove', { documentId });
         setState({ documents: getState().documents.filter(one => one.id !== documentId), failure: null });
@@ -254,7 +254,7 @@ export function createDocumentsStore(localId: string, stored: readonly Document[
       }
     },
     describe,
-    /** Replaces the list by that of the core, for example after another window has added a document. */
+    /** Replaces the list of documents by the core's list, such as after another window has added a document. */
     adopt(documents: readonly Document[]) {
       setState({ documents });
     },

@@ -5,12 +5,12 @@ import { plainName } from '../../../src-shared/domain/file-name.ts';
 /** Why an attached file may not be useful as a document. `locked`: a PDF that opens only with a password. */
 export type FileDoubt = 'program' | 'locked';
 
-/** Marks an encrypted PDF. It is in the trailer of the file, which is not encrypted itself. */
+/** This text in the trailer of a PDF, which is never encrypted, shows that the PDF is encrypted. */
 const encrypted = '/Encrypt';
 
 /**
- * Whether an attached file is a PDF that opens only with a password. If an encrypted PDF opens without one, the file
- * has a thumbnail.
+ * Whether an attached file is a PDF that opens only with a password. An encrypted PDF that opens without a password has
+ * a thumbnail.
  */
 export async function isLockedPdf({ mediaType, thumbnail }: Document, file: Blob): Promise<boolean> {
   if (mediaType !== 'application/pdf' || thumbnail !== null) return false;

@@ -5,7 +5,7 @@ export interface PageRequest {
   what: 'page';
   id: number;
   file: Blob;
-  /** Length of the longest edge of the picture, in pixels. */
+  /** Length of the longer edge of the picture, in pixels. */
   maxEdgePx: number;
 }
 
@@ -16,11 +16,10 @@ export interface PageResponse {
   picture: Blob | null;
 }
 
-/** Maximum drawing time in milliseconds. A file that takes longer gets no picture. */
+/** Maximum drawing time in milliseconds. A PDF that takes longer gets no picture. */
 const maxDrawingMs = 6_000;
 /**
- * Time without a request after which the worker is terminated, in milliseconds, because it takes some megabytes of
- * memory.
+ * The worker is terminated after this many milliseconds without a request, because it takes some megabytes of memory.
  */
 const idleMs = 20_000;
 

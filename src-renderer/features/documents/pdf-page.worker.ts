@@ -1,9 +1,10 @@
-// Registers the parser here, so that parsing and drawing run in this one thread, which can be terminated at any moment.
+// Loads the parser into this worker, so that parsing and drawing run in one thread, which can be terminated at any
+// moment.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { getDocument } from 'pdfjs-dist';
 import type { PageRequest, PageResponse } from './pdf-page.ts';
 
-/** Maximum number of pixels of an image within the PDF. Larger images are not drawn. */
+/** Maximum number of pixels of an image within the PDF. Larger images are left out. */
 const maxImagePixels = 50_000_000;
 
 interface CanvasAndContext {
@@ -27,7 +28,10 @@ class CanvasFactory {
   }
 }
 
-/** Creates no filters: they would be SVG elements, which do not exist in a worker. Masks are drawn without filters. */
+/**
+ * Creates no filters, because the library's filters are SVG elements, which a worker cannot create. Masks are drawn
+ * without filters.
+ */
 class FilterFactory {
   addFilter = (): string => 'none';
   addHCMFilter = (): string => 'none';
@@ -41,11 +45,11 @@ class FilterFactory {
 async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
   const loading = getDocument({
     data: await file.arrayBuffer(),
-    // Replaces the document, in which the library looks for the fonts of the system and of the file.
+    // Stands in for the document, in which the library looks for fonts of the system and of the file.
     ownerDocument: Object.assign(Object.create(null), { fonts: self.fonts }),
     CanvasFactory,
     FilterFactory,
-    // WASM and worker files would be downloaded, which the page's Content Security Policy forbids.
+    // The library would download WASM and worker files, which the page's Content Security Policy forbids.
     useWasm: false,
     useWorkerFetch: false,
     useSystemFonts: true,
@@ -61,7 +65,7 @@ async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
       Math.max(1, Math.round(viewport.width)),
       Math.max(1, Math.round(viewport.height)),
     );
-    // The types of the library require a canvas of a document, but its code only needs a context.
+    // The library's types require a canvas of a page, but its code needs only a context.
     const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
     await page.render({ canvas: null, canvasContext, viewport }).promise;
     return await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
@@ -72,7 +76,7 @@ async function draw({ file, maxEdgePx }: PageRequest): Promise<Blob> {
 
 /**
  * Answers each request with the picture of the page, or with null for a broken or encrypted file. The reason is not
- * needed, because it is not shown anywhere.
+ * sent, because it is not shown anywhere.
  */
 self.addEventListener('message', async ({ data }: MessageEvent<PageRequest>) => {
   if (data.what !== 'page') return;

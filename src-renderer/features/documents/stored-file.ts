@@ -9,7 +9,7 @@ interface Piece {
   sizeBytes: number;
 }
 
-/** Reads a file piece by piece, and returns it as a whole. */
+/** Reads a file piece by piece, and returns the whole file. */
 export async function fileOfPieces(
   name: string,
   type: string,

@@ -24,8 +24,8 @@ export async function pictureOf(mediaType: string, load: () => Promise<File>): P
 }
 
 /**
- * Draws the first page of a PDF. The library is loaded on demand, because only PDFs need it, and it is loaded before
- * the file, so that no file is read if the library cannot be loaded.
+ * Draws the first page of a PDF. The library is loaded here, because only PDFs need it, and before the file, so that no
+ * file is read in vain if the library cannot be loaded.
  */
 async function firstPage(load: () => Promise<File>, maxEdgePx: number): Promise<Blob | null> {
   const { pdfPage } = await import('./pdf-page.ts');

@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Trusted Types, which TypeScript's own types lack. With this type, the result of a policy can be passed wherever a
-     * URL is accepted.
+     * Trusted Types, which are missing in TypeScript's own types. By this type, the result of a policy can be passed
+     * wherever a URL is accepted.
      */
     readonly trustedTypes?: {
       createPolicy(
@@ -10,7 +10,7 @@ declare global {
         rules: { createScriptURL(url: string): string },
       ): { createScriptURL(url: string): URL };
     };
-    /** The fonts of a worker. In a page, the fonts belong to the document instead. */
+    /** The fonts of a worker. In a page, fonts belong to the document. */
     readonly fonts: FontFaceSet;
   }
 }

@@ -18,7 +18,7 @@ import { startNewOrder } from './new-draft.ts';
 import { TemplatesPane } from './TemplatesPane.tsx';
 import { useFreshTemplates } from './templates-store.ts';
 
-/** Lets Ctrl+Z undo the last discard anywhere in this view, unless a text field has the focus. */
+/** Lets Ctrl+Z undo the last discard, unless a text field has the focus. Works anywhere in the drafts view. */
 function useUndoKey(): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

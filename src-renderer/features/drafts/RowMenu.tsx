@@ -12,7 +12,7 @@ export interface RowAction {
   onPress: () => void;
 }
 
-/** Commands of a row as buttons for the mouse. With the keyboard, the same commands are in the menu of the row. */
+/** Commands of a row as buttons for the mouse. Keyboard users find the same commands in the menu of the row. */
 export const RowButtons = ({ actions }: { actions: readonly RowAction[] }) =>
   actions.map(({ icon, label, onPress }) => (
     <Button

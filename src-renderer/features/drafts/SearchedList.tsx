@@ -17,7 +17,7 @@ export interface PaneProps {
   gridRef: RefObject<HTMLDivElement | null>;
 }
 
-/** What every row of these lists has: a vehicle and its route. */
+/** What each row of the three lists has: a vehicle and its route. */
 export interface Journey {
   vehicle: string;
   pickupAddress: string;
@@ -25,21 +25,21 @@ export interface Journey {
 }
 
 export interface SearchedListProps<Item extends Journey> extends PaneProps {
-  /** Prefix of the element ids of the rows. */
+  /** Prefix for the ids of the row elements in the page. */
   name: string;
   label: string;
-  /** All items; null until the first answer. */
+  /** All items, also those that the search does not find; null until the first answer. */
   items: readonly Item[] | null;
   error: AppError | null;
   onTryAgain: () => void;
   /** Shown if the list has no items at all. */
   empty: ReactNode;
-  /** Says what the search covers; shown if the search finds nothing. */
+  /** Says what the search looks at; shown if the search finds nothing. */
   searched: ReactNode;
   idOf: (item: Item) => string;
-  /** Text of the item's first column, which the search reads. */
+  /** Text of the item's first column, in which the search looks, too. */
   titleOf: (item: Item) => string;
-  /** The columns. The array must stay the same object while the columns do not change. */
+  /** The columns. Pass the same array for as long as the columns do not change. */
   columns: readonly GridColumn<Item>[];
   actionsOf: (item: Item) => readonly RowAction[];
   /** Called when the user presses Enter, E, or the row itself. */
@@ -48,7 +48,7 @@ export interface SearchedListProps<Item extends Journey> extends PaneProps {
   onDelete: (item: Item) => void;
 }
 
-/** The items that match: each word of the search must begin a word of the item. */
+/** The items that match the search: each word of the search is the beginning of a word of the item. */
 function foundOf<Item extends Journey>(
   items: readonly Item[],
   titleOf: (item: Item) => string,
@@ -65,7 +65,7 @@ function foundOf<Item extends Journey>(
 
 const openedInPlace = (): void => undefined;
 
-/** The row whose menu is open, and its element. */
+/** The row whose menu is open: its item and its element. */
 interface OpenMenu<Item> {
   item: Item;
   row: HTMLElement;
@@ -77,7 +77,7 @@ function ItemsGrid<Item extends Journey>(props: SearchedListProps<Item> & { item
   const itemOf = (id: string | null) => items.find(item => idOf(item) === id);
   const openMenu = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return;
-    // If the menu was opened by keyboard, the event comes from the grid and not from a row.
+    // If the keyboard opened the menu, the event comes from the grid and not from a row.
     const row =
       event.target.closest<HTMLElement>('[data-index]') ??
       gridRef.current?.querySelector<HTMLElement>('[data-active]');
@@ -121,7 +121,7 @@ function ItemsGrid<Item extends Journey>(props: SearchedListProps<Item> & { item
   );
 }
 
-/** A list of the drafts view: the rows that match the search, or why there are none. */
+/** One list of the drafts view: the rows that match the search, or the reason why there are none. */
 export function SearchedList<Item extends Journey>(props: SearchedListProps<Item>) {
   const { items, error, onTryAgain, empty, search, searched, onClearSearch, titleOf } = props;
   const words = useMemo(() => searchWords(search), [search]);

@@ -28,7 +28,7 @@ async function save({ localId, flush, onSaved }: NameQuestion, name: string): Pr
   }
 }
 
-/** Asks for the name of a new template, and says what it contains. */
+/** Asks for the name of a new template, and says what the template will contain. */
 function NameDialog({ asked }: { asked: NameQuestion }) {
   const { t: say } = useLingui();
   const rows = useFreshTemplates();
@@ -56,7 +56,7 @@ function NameDialog({ asked }: { asked: NameQuestion }) {
         value={name}
         onChange={setName}
         onFocus={({ target }) => {
-          // The suggestion is selected, so that typing replaces it.
+          // Selects the suggested name, so that typing replaces it.
           if (target instanceof HTMLInputElement && name === suggested) target.select();
         }}
         maxLength={maxTemplateNameLength}

@@ -23,7 +23,7 @@ import { openNewDraft } from './new-draft.ts';
 import { type PaneProps, SearchedList } from './SearchedList.tsx';
 import { startFromTemplate, templatesQuery, useFreshTemplates, useTemplates } from './templates-store.ts';
 
-/** Opens a new draft from a template. In that draft the user can also update the template. */
+/** Opens a new draft made from a template. In that draft, the user can save the changes to the template. */
 const edit = ({ id, name }: TemplateRow): Promise<void> =>
   openNewDraft(
     () => call('templates.start', { id }),

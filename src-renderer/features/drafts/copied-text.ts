@@ -34,7 +34,7 @@ function changesText({ included, undecided }: CopiedChanges): string[] {
 }
 
 /**
- * Text for a copied order or draft.
+ * Text for a toast after an order or draft was copied.
  * @param from name of the original; empty if it has none
  */
 function copiedFromText(from: string, parts: string): string {
@@ -45,7 +45,7 @@ function copiedFromText(from: string, parts: string): string {
     : t`${from} copied to a new draft. Not copied: ${parts}.`;
 }
 
-/** Says which order was copied, what the copy contains, and what was left out. */
+/** Text that says which order was copied, what the copy contains, and what was left out. */
 export function copiedText(
   from: string,
   leftOut: readonly LeftOutPart[],

@@ -3,13 +3,13 @@ import { callOfShown, onLeave } from '../../bridge/bridge.ts';
 import { orShowError, showError, showUndo } from '../../state/show-error.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Undoes the last discard; null if there is nothing to undo. */
+/** Function that undoes the last discard; null if there is nothing to undo. */
 let undoLast: (() => void) | null = null;
 onLeave(() => {
   undoLast = null;
 });
 
-/** Shows a toast that says what was discarded. For a while, its button or Ctrl+Z restores that. */
+/** Shows a toast that something was discarded. For a while, its button or Ctrl+Z restores what was discarded. */
 function offerUndo(text: string, restore: () => Promise<void>, tone?: 'neutral'): void {
   const undo = () => {
     if (undoLast === undo) undoLast = null;
@@ -39,7 +39,7 @@ export async function discardDraft(localId: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes a template at once. For a while, a toast offers to restore it. */
+/** Deletes a template at once. For a while, a toast offers to restore the template. */
 export const deleteTemplate = ({ id, name }: { id: string; name: string }): Promise<void> =>
   orShowError(async () => {
     const call = callOfShown();
@@ -52,7 +52,7 @@ export const deleteTemplate = ({ id, name }: { id: string; name: string }): Prom
   });
 
 /**
- * Discards the unsent change of an order. For a while, a toast offers to restore it.
+ * Discards the unsent change of an order. For a while, a toast offers to restore the change.
  * @throws DispatchError
  */
 export async function discardChange(localId: string): Promise<void> {

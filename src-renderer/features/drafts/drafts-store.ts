@@ -15,7 +15,7 @@ interface DraftsState {
   tab: DraftsTab;
 }
 
-/** Drafts, unsent changes of accepted orders, and templates. */
+/** The three tabs of the drafts view: drafts, unsent changes of accepted orders, and templates. */
 export type DraftsTab = 'drafts' | 'changes' | 'templates';
 
 export const useDrafts = createPerEnvironmentStore<DraftsState>(() => ({
@@ -37,7 +37,7 @@ export const draftsQuery = createLiveQuery({
 
 /**
  * Reads the lists when the view opens. If there are unsent changes but no drafts, shows the tab of changes, because the
- * count in the rail referred to them.
+ * number in the rail counted these changes.
  */
 export async function openDrafts(): Promise<void> {
   await draftsQuery.read();

@@ -12,17 +12,17 @@ import type { Journey } from './SearchedList.tsx';
 const words = (text: string) => (text.trim() === '' ? noValue : <Matched text={text} />);
 
 /**
- * Number of letters after which the first column may be cut, so that one long text does not take the room of all
- * routes.
+ * Number of letters that the first column always shows. The rest may be cut, so that one long text does not take the
+ * room of all routes.
  */
 const titleLetters = 32;
 
-/** The first column. It shows the text by which the item is known. */
+/** The first column of a list: the text by which the user knows the item. */
 export const titleColumn = <Item,>(
   label: string,
   titleOf: (item: Item) => string,
   cell: (item: Item) => ReturnType<typeof words> = item => words(titleOf(item)),
-  /** Width of what is shown beside the text, in pixels. */
+  /** Width in pixels of badges beside the text. */
   besidePx: (item: Item) => number = () => 0,
 ): GridColumn<Item> => ({
   name: 'title',
@@ -42,7 +42,7 @@ export const titleColumn = <Item,>(
 
 const endsInVin = /^(.*?) ?([A-Z0-9]{17})$/;
 
-/** Splits the text of a vehicle, in which the core writes the VIN last, into name and end of the VIN. */
+/** Splits a vehicle's text into its name and the end of its VIN. In this text, the core writes the VIN last. */
 function partsOf(vehicle: string): { name: string; vin: string | null } {
   const [, name = '', vin] = endsInVin.exec(vehicle) ?? [];
   return vin === undefined ? { name: vehicle, vin: null } : { name, vin: endOfId(vin) };
@@ -50,7 +50,7 @@ function partsOf(vehicle: string): { name: string; vin: string | null } {
 
 const identityOf = (vin: string): Piece => ({ text: vin, font: 'mono', px: 2 });
 
-/** The least that a cut cell shows: the VIN, and a few letters of the vehicle's name. */
+/** What a cut cell shows at least: the VIN, and a few letters of the vehicle's name. */
 function leastPiecesOf({ vehicle }: Journey): Piece[] {
   const { vin } = partsOf(vehicle);
   return vin === null ? [{ text: '', px: 120 }] : [{ text: 'MMMM · ' }, identityOf(vin)];
@@ -62,7 +62,10 @@ function piecesOf({ vehicle }: Journey): Piece[] {
   return [{ text: `${name} · ` }, identityOf(vin)];
 }
 
-/** The vehicle as the order list shows it: if there is little room, its name is cut, and not the end of its VIN. */
+/**
+ * The vehicle in the same form as in the order list: if there is little room, its name is cut, but not the end of its
+ * VIN.
+ */
 function VehicleWords({ vehicle }: { vehicle: string }) {
   const { name, vin } = partsOf(vehicle);
   if (vin === null) return words(name);
@@ -127,7 +130,7 @@ function When({ atMs }: { atMs: number }) {
 }
 
 /**
- * A column for times.
+ * A column for a time of each item.
  * @param momentOf the time in Unix milliseconds; null if the item has none
  */
 export const momentColumn = <Item,>(

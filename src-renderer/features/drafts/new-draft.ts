@@ -34,8 +34,8 @@ export async function openNewDraft<Made extends { localId: string }>(
 export const startNewOrder = (): Promise<void> => openNewDraft(() => call('drafts.create', {}));
 
 /**
- * Copies an order or draft to a new draft. A toast names the parts that were left out because they belong only to the
- * original.
+ * Copies an order or draft into a new draft. A toast names the parts that the copy lacks because they belong only to
+ * the original.
  */
 export const duplicateDraft = (localId: string): Promise<void> =>
   openNewDraft(

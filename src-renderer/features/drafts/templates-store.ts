@@ -20,7 +20,7 @@ interface TemplatesState {
 export interface NameQuestion {
   localId: string;
   suggestedName: string;
-  /** Saves the draft first, so that the template contains all that was typed. */
+  /** Saves the draft before the template is made, so that the template contains all that was typed. */
   flush?: () => Promise<boolean>;
   onSaved?: (template: { id: string; name: string }) => void;
 }
@@ -38,7 +38,7 @@ export const templatesQuery = createLiveQuery({
   on: ['templates.changed'],
 });
 
-/** The templates, kept up to date while the component is mounted; null until the first answer. */
+/** All templates, kept up to date while the component is mounted; null until the first answer. */
 export function useFreshTemplates(): readonly TemplateRow[] | null {
   useEffect(templatesQuery.watch, []);
   return useTemplates(state => state.rows);

@@ -81,7 +81,7 @@ function CsvFields({ style, onChange }: { style: CsvStyle; onChange: (style: Csv
 
 interface ExportFailure {
   error: AppError;
-  /** Whether reading the rows failed. Otherwise, writing the file failed. */
+  /** Whether reading the rows failed; if false, writing the file failed. */
   isOfRows: boolean;
 }
 
@@ -118,16 +118,16 @@ function Failure({ error, isOfRows }: ExportFailure) {
 }
 
 export interface ExportDialogProps<Row> {
-  /** File name without extension. It is also the name of the sheet. */
+  /** Name of the file without extension, which is also the name of the sheet in a workbook. */
   suggestedName: string;
   columns: readonly ExportColumn<Row>[];
   rows: () => Iterable<Row> | AsyncIterable<Row>;
   rowCount: number;
-  /** A warning about these rows, such as that some are missing. */
+  /** A warning about the rows to export, such as that some are missing. */
   note?: ReactNode;
-  /** Notice of the view that opens the dialog. */
+  /** Notice with which the calling view explains what the file will contain. */
   notice?: ReactNode;
-  /** Whether the rows cannot be saved yet. `notice` says why. */
+  /** Whether the rows cannot be exported yet. `notice` says why. */
   isHeld?: boolean;
   onClose: () => void;
 }

@@ -5,7 +5,10 @@ import { guardedInCsv } from '../../../src-shared/table/formula-guard.ts';
 import { type Cell, type ColumnShape, cellMs } from './columns.ts';
 import type { TableEncoder } from './encoder.ts';
 
-/** An amount of whole cents as text, such as `-1234,50`. No floating-point arithmetic is involved. */
+/**
+ * An amount of whole cents as text, such as `-1234,50`. It is computed without fractions, so that nothing is rounded
+ * wrongly.
+ */
 export function amountText(cents: number, decimal: CsvStyle['decimal']): string {
   const whole = Math.round(Math.abs(cents));
   const euros = Math.trunc(whole / 100);

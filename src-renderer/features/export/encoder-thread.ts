@@ -15,7 +15,9 @@ export interface EncoderThread {
 export const encodingCancelled = (): DispatchError =>
   new DispatchError('cancelled', 'The export was cancelled.');
 
-/** Starts a worker that encodes a table, so that the window stays responsive. Aborting `signal` ends it at once. */
+/**
+ * Starts a worker that encodes a table, so that the window stays responsive. Aborting `signal` ends the worker at once.
+ */
 export function startEncoder(signal: AbortSignal | null): EncoderThread {
   const worker = new Worker(tableWorkerPolicy.createScriptURL(workerUrl), { type: 'module' });
   let refuse: ((error: DispatchError) => void) | null = null;

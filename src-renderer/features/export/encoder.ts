@@ -1,7 +1,7 @@
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/exports.ts';
 import type { Cell, ColumnShape } from './columns.ts';
 
-/** Encodes a table. The file consists of the results of all calls of `rows`, followed by that of `end`. */
+/** Encodes a table. The file consists of all results of `rows`, one after another, and then the result of `end`. */
 export interface TableEncoder {
   rows(rows: readonly (readonly Cell[])[]): Uint8Array<ArrayBuffer>;
   end(): Uint8Array<ArrayBuffer>;
@@ -19,5 +19,5 @@ export type EncoderResponse =
 /** Maximum number of rows in a spreadsheet, including the headings. */
 export const maxSheetRows = 1_048_576;
 
-/** Thrown if the format cannot contain that many rows. */
+/** Thrown if the table has more rows than the format can contain. */
 export class TooManyRowsError extends Error {}

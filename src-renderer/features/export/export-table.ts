@@ -17,7 +17,7 @@ export interface TableExport<Row> {
 }
 
 export interface Exported {
-  /** Id of the file for `exports.show`. */
+  /** Id by which `exports.show` finds the file. */
   exportId: string;
   path: string;
   rows: number;

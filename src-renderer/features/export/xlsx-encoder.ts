@@ -13,7 +13,9 @@ const epochDays = 25_569;
 /** Escapes text that looks like an escape sequence, such as `_x0041_`, so that spreadsheets show it unchanged. */
 const escaped = (value: string): string => value.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** An incomplete surrogate pair or escape sequence (`_x005F_`) at the end of a text that was cut. */
+/**
+ * Matches half of a surrogate pair, or an incomplete escape sequence (`_x005F_`), at the end of a text that was cut.
+ */
 const half = /(?:[\ud800-\udbff]|_(?:x(?:0(?:0(?:5(?:F)?)?)?)?)?)$/;
 
 /** The escaped text. A text that is too long for a cell is cut, and then ends with `…`. */
@@ -26,7 +28,7 @@ function fitting(value: string): string {
 
 const text = (value: string): CellObject => ({ t: 's', v: fitting(value) });
 const dated = (localMs: number, format: string, otherwise: string): CellObject => {
-  // Rounds down to seconds: a spreadsheet stores a time as a fraction of a day, which is no more precise than that.
+  // Rounds down to whole seconds, so that a spreadsheet does not show a second too many.
   const serial = Math.floor(localMs / 1_000) / (dayMs / 1_000) + epochDays;
   return serial >= firstSerial ? { t: 'n', v: serial, z: format } : text(otherwise);
 };
@@ -88,7 +90,7 @@ export function createXlsxEncoder(columns: readonly ColumnShape[], sheetName: st
         '!ref': utils.encode_range(range),
         '!cols': columns.map(({ kind, heading }) => ({ wch: Math.max(widths[kind], heading.length + 2) })),
         '!autofilter': { ref: utils.encode_range(range) },
-        // The library accepts empty cells, but its types do not.
+        // The library accepts empty cells, but its types do not allow them.
         '!data': data as CellObject[][],
       };
       const workbook = utils.book_new();

@@ -5,13 +5,13 @@ import styles from './order-form.module.css';
 import type { OrderFormState } from './session/order-form.ts';
 
 export interface AllPassedProps extends Pick<OrderFormState, 'price' | 'business' | 'sameVehicles'> {
-  /** Text that is shown if the service has not checked everything. */
+  /** Text for the time when the checks of Dispatch have passed, but the service has not checked everything. */
   unchecked: ReactNode;
 }
 
 /**
- * Shown when the user has nothing left to do. Lists the checks that have passed: those of Dispatch, and those of the
- * service when it has answered.
+ * Shown when the user has nothing left to do. Lists the checks that have passed: those of Dispatch and, once the
+ * service has answered, those of the service.
  */
 export function AllPassed({ price, business, sameVehicles, unchecked }: AllPassedProps) {
   const { t } = useLingui();

@@ -9,8 +9,8 @@ interface ConflictNoticeProps {
 }
 
 /**
- * Says that another window saved a different version, and lets the user choose between the two. Both are kept until
- * then.
+ * Says that another window saved a different version of the form, and lets the user choose one. Both versions are kept
+ * until then.
  */
 export function ConflictNotice({ title, onLoadOther, onKeepMine }: ConflictNoticeProps) {
   const { t } = useLingui();

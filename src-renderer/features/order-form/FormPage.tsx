@@ -35,17 +35,15 @@ interface FormPageProps {
   button: (seenDoubts: string) => ReactNode;
 }
 
-/**
- * The order form with its cards, its side panel and its shortcuts. It serves for new orders and for changes of accepted
- * ones.
- */
+/** The order form with its cards, its side panel and its shortcuts, for new orders and for changes of accepted ones. */
 export function FormPage(props: FormPageProps) {
   const { form, dropLabel, header, notices, sideLabel, side, onSend, button } = props;
   const { getState } = form.state;
   const attach = (candidates: DocumentCandidate[]) => {
     form.documents.add(candidates);
     form.reveal('file_ids');
-    // Scrolls to the documents, so that the user sees whether a file that was dropped elsewhere is added or refused.
+    // Scrolls to the documents, so that the user sees whether a file that was dropped somewhere else in the form is
+    // added or refused.
     requestAnimationFrame(() =>
       document
         .querySelector('[data-path="file_ids"]')
@@ -59,7 +57,7 @@ export function FormPage(props: FormPageProps) {
     isPlacedByEnter: target => getState().isCorrection && isLastText(target),
     onSection: number => {
       if (focusSection(document, number)) return;
-      // While only refused fields are shown, the section does not exist.
+      // While only refused fields are shown, this section does not exist yet, so the whole form is shown first.
       flushSync(form.showWhole);
       focusSection(document, number);
     },
@@ -96,7 +94,7 @@ export const FormLoading = () => <div className={styles.view} aria-busy="true" /
 interface FormFailedProps {
   error: AppError;
   onTryAgain: () => void;
-  /** A button that leads to another view, as a way out. */
+  /** A button to another view, so that the user can leave the failed form. */
   elsewhere: ReactNode;
 }
 

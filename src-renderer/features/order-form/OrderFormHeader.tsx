@@ -29,7 +29,7 @@ interface HeadButtonProps {
   onPress: () => void;
 }
 
-/** A button of the header. In a narrow window it shows only its icon, with the name as a tooltip. */
+/** A button of the header. In a narrow window, only its icon is visible, and its name is a tooltip. */
 const HeadButton = ({ icon, words, onPress }: HeadButtonProps) => (
   <span title={words}>
     <Button icon={icon} className={styles.headButton} onPress={onPress}>
@@ -79,7 +79,7 @@ export function OrderFormHeader() {
     showUndo(t`Pickup and delivery swapped. The dates are unchanged.`, () => session.replace(before));
   };
   const discard = async () => {
-    // Saves text and documents first, so that the draft contains them if the user restores it.
+    // Before discarding, saves text and documents, so that the draft contains them if the user restores it.
     await session.documents.settled();
     await session.flush();
     if (await discardDraft(session.localId)) navigate({ view: 'drafts' });

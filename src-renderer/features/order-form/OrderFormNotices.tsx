@@ -20,7 +20,7 @@ function CopyForSupport({ error }: { error: AppError }) {
 // @interface create-order.statuses
 /**
  * Says why the service rejected an earlier version of this draft, until the user has changed all fields that the
- * service named. Lists these fields, unless the form shows nothing but them.
+ * service named. Lists those fields, unless the form shows only them.
  */
 function RefusalNotice({ error }: { error: AppError }) {
   const { t } = useLingui();

@@ -34,7 +34,7 @@ function placedText(name: string, connection: Connection): string {
 }
 
 // @interface service.orders create-order.body
-/** The form of a new order. It is memoized, so that changes around the form do not render it again. */
+/** The form of a new order. Memoised, so that changes around the form do not render it again. */
 const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSession }) {
   const { t } = useLingui();
   const place = async (): Promise<void> => {
@@ -45,7 +45,7 @@ const OrderForm = memo(function OrderForm({ session }: { session: OrderFormSessi
       return session.place();
     };
     const outcome = await withProductionConfirmed('place', attempt, ({ kind }) => kind === 'unconfirmed');
-    // Null means that the user has switched to another environment. The order, or its draft, stays in the previous one.
+    // Null means that the user has switched to another environment. The order or its draft stays in the former one.
     if (outcome === null) return;
     if (outcome.kind === 'placed') {
       navigate({ view: 'orders', localId: outcome.localId, isPlaced: true });

@@ -31,7 +31,9 @@ function WhereTo() {
 
 interface PlaceButtonProps {
   onPlace: () => void;
-  /** Keys of the doubts that the first press of the shortcut has shown; empty before that press. */
+  /**
+   * Keys of the doubts that the user has seen, because the first press of the shortcut showed them; empty before it.
+   */
   seenDoubts: string;
 }
 

@@ -8,9 +8,7 @@ import type { OrderFormState } from './session/order-form.ts';
 import { useOrderForm } from './session/order-form-context.ts';
 import { notSavedText } from './text/not-saved-text.ts';
 
-/**
- * Delay before "saved" is shown, in milliseconds. Without it, the word would flicker at every key while the user types.
- */
+/** Delay in milliseconds before "saved" is shown. Without it, the word would flicker at every key. */
 const calmMs = 400;
 
 const saving: SaveState = { kind: 'saving' };

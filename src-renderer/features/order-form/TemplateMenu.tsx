@@ -62,7 +62,7 @@ const itemOf = ({ id, icon: Icon, label, run }: Entry) => (
   </MenuItem>
 );
 
-/** A menu to fill in the draft from a template, and to create templates from the draft. */
+/** A menu that fills in the draft from a template, or saves the draft as a template. */
 export function TemplateMenu() {
   const { t: say } = useLingui();
   const session = useFormSession();

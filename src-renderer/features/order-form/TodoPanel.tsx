@@ -41,16 +41,19 @@ function Line({ line: { path, text, kind } }: { line: TodoLine }) {
 
 interface TodoPanelProps {
   title?: ReactNode;
-  /** Text that is shown if nothing is left to do, but the service has not checked everything. */
+  /** Text for the time when nothing is left to do, but the service has not checked everything. */
   unchecked?: ReactNode;
 }
 
-/** The state of the form without the parts that change at every key but that no line depends on. */
+/**
+ * The state of the form without `save` and `nowMs`, which change at every key although no line of the list depends on
+ * them.
+ */
 const withoutSaving = ({ save: _save, nowMs: _nowMs, ...state }: OrderFormState) => state;
 
 /**
- * The list of what is left to do: errors, which prevent placing the order, then doubts. Each line is a link to its
- * field.
+ * The list of what is left to do: first errors, which prevent placing the order, then doubts. Each line is a link to
+ * its field.
  */
 export const TodoPanel = (words: TodoPanelProps) => (
   <Todo
@@ -94,7 +97,8 @@ interface TodoCardProps extends TodoPanelProps, Omit<AllPassedProps, 'unchecked'
 }
 
 /**
- * Whether the card would look the same. Lines are new objects at every key, but most keys change none of their texts.
+ * Whether the card would look the same. At every key the lines are new objects, but most keys change none of their
+ * texts.
  */
 const isShownAlike = ({ lines: before, ...were }: TodoCardProps, { lines, ...are }: TodoCardProps): boolean =>
   shallow(were, are) && JSON.stringify(before) === JSON.stringify(lines);

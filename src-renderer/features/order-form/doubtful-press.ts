@@ -7,7 +7,7 @@ import { useOrderForm } from './session/order-form-context.ts';
 import { type Doubted, doubtLines, errorLines, failedCopies, type TodoLine } from './todo-lines.ts';
 
 /**
- * Removes the focus from the focused field, which then accepts or drops half-typed text.
+ * Takes the focus from the focused field, so that the field accepts or drops half-typed text.
  * @returns a function that focuses the field again
  */
 export function leaveField(): () => void {
@@ -24,7 +24,7 @@ export const openDoubts = (state: Doubted, documents: DocumentsState): TodoLine[
 const keysOf = (lines: readonly TodoLine[]): string => lines.map(({ key }) => key).join('\n');
 
 /**
- * Handles the shortcut that sends. If there are doubts, the first press only shows them, since the user may not have
+ * Handles the shortcut that sends. If there are doubts, the first press only shows them, because the user may not have
  * looked at the list; the next press sends.
  */
 export function useDoubtfulPress(form: OrderForm, send: () => void): { press(): void; seenDoubts: string } {

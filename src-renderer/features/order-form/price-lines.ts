@@ -11,8 +11,8 @@ const line = (name: string, cents: number | null | undefined): PriceLine[] =>
 
 // @interface price-check.price
 /**
- * The parts of a price, which add up to its total. The rest for which the service names no part is shown as "other". If
- * the order has no trade-in, the amount for a trade-in is included in that rest.
+ * The parts of a price, which add up to its total. What the service assigns to no part is shown as "other". If the
+ * order has no trade-in, an amount for a trade-in is included in "other".
  */
 export function priceLines(price: Price, hasTradeIn: boolean): PriceLine[] {
   const { transport_cents, additional_fees_cents, trade_in_cents, total_cents } = price;

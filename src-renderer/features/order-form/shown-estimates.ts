@@ -10,14 +10,14 @@ const firstStart = ({ requestedWindows, ...stop }: OrderDraft['pickup'] | OrderD
     .map(({ start }) => start)
     .toSorted(compare)[0];
 
-/** Whether an estimate (RFC 3339) is on an earlier day than a time in the form. */
+/** Whether an estimate (RFC 3339) is on a day before that of the time `at`. */
 const isBefore = (estimate: string | null, at: Temporal.ZonedDateTime | null | undefined): boolean =>
   estimate !== null && at != null && Date.parse(estimate) < at.startOfDay().epochMilliseconds;
 
 type Estimates = Pick<PriceCheck, 'estimated_pickup_at' | 'estimated_delivery_at'>;
 
 /**
- * Leaves out estimates that contradict the times of the order, because the service does not know these times when it
+ * The estimates without those that contradict times in the form. The service does not know these times when it
  * estimates.
  */
 export function shownEstimates(check: Estimates, draft: OrderDraft): Estimates {

@@ -17,8 +17,8 @@ export interface TodoLine {
   /** Path of the field to which the line leads; null if the form has no such field. */
   path: string | null;
   /**
-   * `needed`: the field is empty, and the user has not left it yet. `wrong`: the field has to be corrected. `doubtful`:
-   * the field may be wrong.
+   * `needed`: the field is empty, and the user has not left it yet. `wrong`: its value has to be corrected. `doubtful`:
+   * its value may be wrong.
    */
   kind: 'needed' | 'wrong' | 'doubtful';
 }
@@ -55,7 +55,7 @@ const doubt = (key: string, text: string, path: string | null): TodoLine => ({
 export const failedCopies = ({ copies }: DocumentsState): number =>
   copies.filter(({ state }) => state === 'failed').length;
 
-/** Lines for everything that prevents placing the order. */
+/** Lines for every error, which prevents placing the order. */
 export function errorLines(
   { problems, ...left }: Pick<OrderFormState, 'problems' | 'leftFields' | 'isTried'>,
   failedCopies: number,
@@ -74,7 +74,7 @@ export function errorLines(
   ];
 }
 
-/** Lines for what does not prevent placing the order, but is probably wrong or will probably be refused. */
+/** Lines for doubts: what does not prevent placing the order, but is probably wrong or will probably be refused. */
 export const doubtLines = (state: Doubted, documents: DoubtedDocuments): TodoLine[] => [
   ...state.problems
     .filter(({ severity }) => severity === 'warning')
@@ -89,19 +89,23 @@ export const doubtLines = (state: Doubted, documents: DoubtedDocuments): TodoLin
 
 type DoubtedDocuments = Pick<DocumentsState, 'documents' | 'rejections' | 'locked'>;
 
-/** Files that could not be attached. Files that had been attached before are left out, because nothing is missing. */
+/**
+ * Lines for files that could not be attached. A file that was attached already is left out, because it is not missing.
+ */
 const notAttached = ({ rejections }: DoubtedDocuments): TodoLine[] =>
   rejections
     .filter(({ reason }) => reason !== 'attached_already')
     .map(({ id, name }) => doubt(`rejected ${id}`, t`File not attached: ${name}`, 'file_ids'));
 
-/** Attached files that are programs or locked. Files that have already been sent are left out. */
+/**
+ * Lines for attached files that are programs or locked by a password. Files that have already been sent are left out.
+ */
 const doubtfulFiles = ({ documents, locked }: DoubtedDocuments): TodoLine[] =>
   documents
     .filter(document => document.state === 'stored' && fileDoubtOf(document, locked) !== null)
     .map(({ id, name }) => doubt(`file ${id}`, t`Check the document ${name}`, 'file_ids'));
 
-/** Whether the form is for a change: only a change has fixed fields. */
+/** Whether the form is for a change of an accepted order: only such a form has fixed fields. */
 const isChange = ({ fixed }: Pick<Doubted, 'fixed'>): boolean => Object.keys(fixed).length > 0;
 
 function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
@@ -122,8 +126,8 @@ function refusedBefore({ refusal, serviceErrors, fixed }: Doubted): TodoLine[] {
 }
 
 /**
- * Lines for what the price check refused. The order has the same route and vehicle, so the service will probably refuse
- * it, too.
+ * Lines for what the price check refused. An order has the same route and vehicle as its price check, so the service
+ * will probably refuse the order, too.
  */
 function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubted): TodoLine[] {
   if (price.kind === 'custom_quote') {
@@ -134,14 +138,14 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   }
   if (price.kind !== 'refused') return [];
   const { code: reason, fieldErrors } = price.error;
-  // No request reached the service, so this failure says nothing about the order.
+  // If the check was not permitted or not sent at all, the failure says nothing about the order.
   const isUnasked = ['permission_denied', 'sign_in_failed', 'keychain_failed'].includes(reason);
   if (fieldErrors.length === 0 && !isUnasked)
     return [doubt('price', t`The service gave no price for this order`, null)];
   return price.error.fieldErrors.flatMap(({ path, code }): TodoLine[] => {
     const field = fieldOfServicePath(path, draft);
-    // Skipped if another line already names the field, or if the business check has refused the business, because that
-    // line says more.
+    // Skips an error if another line already names its field, or if the business check has refused the business,
+    // because that line says more.
     const isSaid = field !== null && serviceErrors.some(one => one.field === field);
     const isBusiness = isWithin(field ?? path, 'ordered_for');
     if (isSaid || (isBusiness && isRefusedBusiness(business))) return [];
@@ -150,7 +154,7 @@ function refusedByPrice({ price, draft, serviceErrors, business, fixed }: Doubte
   });
 }
 
-/** Whether this is a change that does not change the identity of the vehicle. */
+/** Whether this is a change of an order that keeps the identity of this vehicle. */
 const isSettled = ({ fixed, changed }: Doubted, vehiclePath: string): boolean =>
   isChange({ fixed }) &&
   !changed.some(path => path === `${vehiclePath}.vin` || path === `${vehiclePath}.registration_number`);

@@ -3,13 +3,14 @@ import { leaveForm } from '../../navigation/navigation.ts';
 import { isDialogOpen, isTyping } from '../../ui/keys.ts';
 
 /**
- * Binds Escape: it removes the focus from a field or, if no field has it, closes the form. Typed text stays in the
- * draft.
+ * Binds Escape: takes the focus from the focused field or, if none has the focus, closes the form. Typed text stays in
+ * the draft.
  */
 export function useLeaveKey(): void {
   useEffect(() => {
     let wasDialog = false;
-    // Remembers whether a dialog was open, because it may have closed by the time the key arrives here.
+    // Checks for an open dialog before other handlers run, because Escape may have closed the dialog by the time `hear`
+    // runs.
     const look = (event: KeyboardEvent) => {
       if (event.key === 'Escape') wasDialog = isDialogOpen();
     };

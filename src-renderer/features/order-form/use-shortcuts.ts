@@ -5,7 +5,7 @@ export const placeShortcut = 'Ctrl ↵';
 
 export interface OrderFormShortcuts {
   onPlace(): void;
-  /** Whether Enter without Ctrl places the order as well, if this element has the focus. */
+  /** Whether Enter without Ctrl places the order if the focus is on this element. */
   isPlacedByEnter(target: EventTarget | null): boolean;
   /** Called with the number of the digit key: 1 for `Ctrl 1`. */
   onSection(number: number): void;
@@ -28,7 +28,7 @@ function actionOf(event: KeyboardEvent, shortcuts: OrderFormShortcuts): (() => v
   return key === 'F8' ? () => shortcuts.onProblem(shiftKey ? -1 : 1) : null;
 }
 
-/** Handles the shortcuts of the whole form, before a field can stop the key event. */
+/** Handles the shortcuts of the whole form, before any field can stop the key event. */
 export function useShortcuts(shortcuts: OrderFormShortcuts): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isInDialog(event.target)) return;

@@ -20,8 +20,8 @@ function Mark({ icon: Icon, tone, words }: MarkProps) {
 }
 
 /**
- * Marks beside an order: it is followed; it has changes that wait, need a decision, or are not sent; or it has a
- * document that was not added to it.
+ * Marks beside an order: it is followed; it has changes that wait, need a decision, or were typed but not sent; it has
+ * a document that was not added to it.
  */
 export function StepsMark({ row }: { row: OrderRow }) {
   const { steps, isChangeTyped, hasUnsentDocuments, isFollowed } = row;

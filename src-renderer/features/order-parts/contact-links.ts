@@ -2,8 +2,8 @@
 const maxDigits = 15;
 
 /**
- * Separators between two telephone numbers. The second pattern can also occur inside one number, so it is used only if
- * the text has too many digits for a single number.
+ * Patterns that separate two telephone numbers. The second one can also occur inside a single number, so it is used
+ * only if the text has too many digits for one number.
  */
 const secondNumbers = [/ \/ /, /\/|\s[-\u2010-\u2013]\s/];
 

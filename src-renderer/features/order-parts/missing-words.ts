@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { knowledgeOf, type RowField } from '../../../src-shared/order-facts/order-knowledge.ts';
 
-/** Text for a value that was not loaded. If the service no longer has the order, the value can never be loaded. */
+/**
+ * Text for a value that was not loaded. If the service no longer has the order, the value cannot be loaded any more.
+ */
 export const unreadWords = ({ isGone }: OrderRow): string =>
   isGone ? t({ message: 'Not known', context: 'value of an order' }) : t`Not loaded from the service yet`;
 
@@ -13,7 +15,7 @@ export function missingWords(row: OrderRow, field: RowField): string | null {
   return knowledge === 'unreadable' ? t`Cannot be read` : null;
 }
 
-/** As `missingWords`, in the short form for a table cell. */
+/** Like `missingWords`, in the short form for a table cell. */
 export function missingCell(row: OrderRow, field: RowField): string | null {
   const knowledge = knowledgeOf(row, field);
   if (knowledge === 'unread') return t`not loaded`;

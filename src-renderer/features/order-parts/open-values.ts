@@ -4,13 +4,13 @@ import { isObject } from '../../../src-shared/domain/is-object.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';
 import { formatInstantAt } from '../../i18n/format.ts';
 
-/** One value of an answer whose shape the interface does not describe. */
+/** One value of an answer whose shape the interface description does not define. */
 export interface OpenLine {
   key: string;
-  /** Name for the screen: `inspected at` for `inspected_at`. */
+  /** Name to show on screen: `inspected at` for `inspected_at`. */
   name: string;
   value: string;
-  /** The lines of a group. A group has no value of its own. */
+  /** The lines of a group of values; empty for a single value. A group has no `value` of its own. */
   lines: OpenLine[];
 }
 
@@ -50,8 +50,8 @@ function lineOf(key: string, value: unknown, zone: string | undefined, depth: nu
 }
 
 /**
- * Names of the values that need not be shown again, because they were read (they are in `read`) or are missing in
- * `said`. All other values have an unexpected shape, and are shown unchanged.
+ * Names of the values that need no line of their own: those in `read`, whose shape was understood, and those missing in
+ * `said`. A value that is only in `said` has an unexpected shape, and is shown unchanged.
  */
 export const readNames = (
   names: readonly string[],
@@ -59,7 +59,7 @@ export const readNames = (
   read: Record<string, unknown>,
 ): string[] => names.filter(name => (said[name] ?? null) === null || (read[name] ?? null) !== null);
 
-/** Splits a list into entries that fit the schema and all others; `others` is undefined if there are none. */
+/** Splits a list into the entries that fit the schema (`read`) and the rest (`others`; undefined if there is none). */
 export function readList<T extends z.ZodType>(value: unknown, schema: T) {
   if (!Array.isArray(value)) return { read: [] as z.output<T>[], others: value ?? undefined };
   const parsed = value.map(entry => schema.safeParse(entry));
@@ -72,12 +72,12 @@ export function readList<T extends z.ZodType>(value: unknown, schema: T) {
 
 export interface OpenLinesOptions {
   shownElsewhere?: readonly string[];
-  /** IANA zone in which times are shown. */
+  /** IANA zone in which times are shown; without it the user's zone. */
   zone?: string | undefined;
   depth?: number;
 }
 
-/** All values of a record as lines of text. Values that are shown elsewhere are left out. */
+/** All values of a record as lines of text, except those that are shown elsewhere. */
 export const openLines = (
   record: Record<string, unknown>,
   { shownElsewhere = [], zone, depth = 0 }: OpenLinesOptions = {},

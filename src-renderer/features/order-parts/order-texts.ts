@@ -4,7 +4,7 @@ import { formatMoney } from '../../i18n/format.ts';
 
 type Known = Pick<OrderDetail, 'order' | 'draft'>;
 
-/** The note to the carrier: the service's if it has the order, otherwise the typed one. */
+/** The note to the carrier: if the service has the order, the note it has; otherwise the typed one. */
 export const noteOf = ({ order, draft }: Known): string | null =>
   order ? order.customer_note : draft?.customerNote.trim() || null;
 
@@ -14,7 +14,7 @@ export function orderedForText({ order, draft }: Known): string | null {
   return business && `${business.business_id} (${business.country_code})`;
 }
 
-/** The amounts that add up to the total. Empty if the total is a single amount, or if there is no price. */
+/** The amounts that add up to the total. Empty if the total has only one part, or if there is no price. */
 export function pricePartsOf({ order }: Pick<OrderDetail, 'order'>) {
   const price = order?.price;
   if (!price || price.total_cents === price.transport_cents) return [];

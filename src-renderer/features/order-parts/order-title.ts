@@ -26,17 +26,17 @@ export const vehicleName = (row: OrderRow): string => [row.make, row.model].filt
 export const vehicleIdentity = (row: OrderRow): string =>
   row.registrationNumber ?? (row.vin === null ? '' : groupVin(row.vin));
 
-/** The end of a long id, by which similar ids can be told apart: `…BZ184677`. */
+/** The end of a long id, by which people can tell similar ids apart: `…BZ184677`. */
 export const endOfId = (id: string): string => (id.length > 12 ? `…${id.slice(-8)}` : id);
 
-/** The registration number; without one, the end of the VIN. The title and the details show the whole VIN. */
+/** The registration number; without one, the end of the VIN. The tooltip and the details show the whole VIN. */
 export const identityInRow = (row: OrderRow): string => row.registrationNumber ?? endOfId(row.vin ?? '');
 
 /** Vehicle in one line, such as `Volvo EX30 · ABC-123`. Unknown parts are left out. */
 export const vehicleWords = (row: OrderRow): string =>
   [vehicleName(row), vehicleIdentity(row)].filter(Boolean).join(' · ');
 
-/** The city that the service recognised; without one, the place in the typed address. */
+/** The city that the service found in the address; without one, the place in the typed address. */
 export const placeOf = (city: string | null, address: string): string => city ?? typedPlace(address);
 
 export const pickupPlace = (row: OrderRow): string => placeOf(row.pickupCity, row.pickupAddress);

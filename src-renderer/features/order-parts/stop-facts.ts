@@ -21,24 +21,27 @@ interface ContactFacts {
   email: string | null;
 }
 
-/** What is known about one stop, in words. Times are in the stop's zone. */
+/** What is known about one stop, as texts to show. Times are in the stop's zone. */
 export interface StopFacts {
   role: 'pickup' | 'delivery';
   city: string;
-  /** The rest of the address, without the city. */
+  /** The address without the city: names and street lines. */
   street: string;
   formattedAddress: string;
   /** Postal code, city and country: `90100 Oulu, FI`. Null if the service does not give the parts of the address. */
   postalPlace: string | null;
   placeType: string;
   zone: string;
-  /** Name of the zone, such as `Berlin time`, if clocks there show another hour than this computer; otherwise null. */
+  /**
+   * Name of the zone, such as `Berlin time`, if clocks at the stop show another hour than this computer; otherwise
+   * null.
+   */
   zoneName: string | null;
   availableFrom: string | null;
   requestedWindows: string[];
   agreedWindow: string | null;
   eta: string | null;
-  /** The previous ETA, if Dispatch has seen it change. */
+  /** The ETA before the last change; null if Dispatch has not seen it change. */
   etaWas: string | null;
   etaUpdatedAt: string | null;
   actualAt: string | null;
@@ -50,21 +53,21 @@ export interface StopFacts {
   /** Whether the deadline has passed, although the stop is not done. */
   isDeadlineMissed: boolean;
   contact: ContactFacts | null;
-  /** Optional texts of the stop, such as its release code, by their paths at the service. */
+  /** Optional texts of the stop, such as its release code, with their paths in the service's data. */
   texts: { path: string; text: string }[];
 }
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** A time of today as `06:27`; a time of another day with its day. */
+/** The time alone for a time of today (`06:27`), otherwise the time with its day. */
 const sinceWhen = (value: string, zone: string): string =>
   formatDay(value, zone) === formatDay(Date.now(), zone)
     ? formatTime(value, zone)
     : formatInstant(value, zone);
 
 /**
- * The agreed window in words. Names its zone if that differs from the zone of the stop. The interface does not describe
- * the shape of the window, so a value of an unexpected shape is shown unchanged.
+ * The agreed window in words. Names the zone of the window if it differs from that of the stop. The interface
+ * description does not define the shape of the window, so a value of an unexpected shape is shown unchanged.
  */
 function agreed(window: PickupStop['agreed_window'], stopZone: string): string | null {
   if (!window) return null;
@@ -84,17 +87,17 @@ function agreed(window: PickupStop['agreed_window'], stopZone: string): string |
 
 // @interface address.parts
 function streetOf(address: Address): string {
-  // If there is no city, the heading already shows the whole address.
+  // Without a city, the heading shows the whole address, so nothing is left for this line.
   if (address.city === null) return '';
   const lines = [address.name, address.address_line_1, address.address_line_2].filter(Boolean).join(', ');
-  // If there are no address lines, only the address as it was typed is known.
+  // Without address lines, only the typed address is known.
   return lines === '' ? address.formatted_address : lines;
 }
 
 const postalPlaceOf = ({ postal_code: code, city, country_code: country }: Address): string | null =>
   code === null ? null : [[code, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** The previous ETA; null if the ETA did not change, or if Dispatch did not see the change. */
+/** The ETA before the last change; null if the ETA did not change, or if Dispatch did not see the change. */
 function etaBefore(role: StopFacts['role'], eta: string | null, history: readonly HistoryEvent[]) {
   const kind = role === 'pickup' ? 'pickup_eta' : 'delivery_eta';
   const newestFirst = history.toSorted((a, b) => b.atMs - a.atMs);
@@ -201,8 +204,7 @@ export const stopZonesOf = (detail: OrderDetail): StopZones =>
   Object.fromEntries(stopFactsOf(detail).map(({ role, zone }) => [role, zone]));
 
 /**
- * Whether times in the details name their zone. They do if clocks at one of the stops differ from this computer's
- * clock.
+ * Whether times in the details name their zone: only if clocks at one of the stops differ from this computer's clock.
  */
 export const areZonesNamed = (detail: OrderDetail): boolean =>
   stopFactsOf(detail).some(({ zoneName }) => zoneName !== null);

@@ -19,15 +19,15 @@ export interface VehicleFacts {
   /** Short facts, such as `electric` and `winter tyres in vehicle`. */
   traits: string[];
   note: string | null;
-  /** Status of the vehicle; null if it says no more than the status of the order. */
+  /** Status of the vehicle; null if it tells nothing beyond the status of the order. */
   status: string | null;
-  /** The vehicle's condition at the stops, in a shape that the interface does not describe. */
+  /** The vehicle's condition at the stops. The interface description does not define its shape. */
   conditions: { stage: 'pickup' | 'delivery'; said: Record<string, unknown>; zone: string }[];
-  /** Recipient of the CMR consignment note, from the draft, since the service does not return it. */
+  /** Recipient of the CMR consignment note, from the draft, because the service does not return it. */
   cmrRecipient: string | null;
 }
 
-/** `Vehicle`, or `Trade-in`. */
+/** The word `Vehicle` or `Trade-in`. */
 export const vehicleRole = ({ isTradeIn }: Pick<VehicleFacts, 'isTradeIn'>): string =>
   isTradeIn ? t`Trade-in` : t`Vehicle`;
 

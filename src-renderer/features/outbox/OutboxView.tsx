@@ -14,7 +14,7 @@ import { onEntryKey } from './state/entry-keys.ts';
 import { entryBeside, loadOutbox, showEntry, useOutbox, watchOutbox } from './state/outbox-store.ts';
 
 const select = (entryId: string | null) => {
-  // The back button closes the details: only the first selection adds to the history; later ones replace it.
+  // Only the first selection adds to the history, and later ones replace it. So the back button closes the details.
   const isOpen = 'entryId' in currentRoute();
   navigate(entryId === null ? { view: 'outbox' } : { view: 'outbox', entryId }, { replace: isOpen });
 };
@@ -28,7 +28,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
   const selected = shown?.id === entryId ? shown : (entries?.find(entry => entry.id === entryId) ?? null);
   useEffect(() => {
     if (!isGone || entryId === null) return;
-    // The item was discarded, so the next one is selected, and the keyboard still works in the list.
+    // The item was discarded: the next one is selected, and the list gets the focus, so that its keys still work.
     select(entryBeside(entryId));
     grid.current?.focus();
   }, [isGone, entryId]);
@@ -64,7 +64,7 @@ export function OutboxView({ entryId }: { entryId: string | null }) {
             onSelect={select}
             onOpen={openDetails}
             onOtherKey={(event, entry) => {
-              // If details are open, a handler above receives the keys of their item.
+              // While details are open, a handler further up in the page receives the keys of their item.
               if (!selected) onEntryKey(event, entry);
             }}
           />

@@ -7,24 +7,27 @@ import styles from './reports.module.css';
 
 export type Plots = typeof import('./plots.ts');
 
-/** The library for charts is large, so it is loaded only when charts are shown. */
+/** Loads the library for charts only when charts are shown, because it is large. */
 const loadPlots = () => import('./plots.ts');
 
 export interface ChartProps {
   title: ReactNode;
-  /** The key figure, which is shown beside the title. */
+  /** The key figure of the chart, which stands beside the title. */
   aside?: ReactNode;
   /** Description of the chart with its figures, for screen readers. */
   label: string;
   draw: (plots: Plots, widthPx: number) => Element;
-  /** Height of the drawing in pixels. The space is reserved before it is drawn. */
+  /** Height of the drawing in pixels. The space is kept free until the chart is drawn. */
   heightPx: number;
   /**
-   * Text that says why there are no figures. It is shown only after all rows were read, because nothing is certain
-   * before.
+   * Text that says why there are no figures. Shown only after all rows were read, because figures may still arrive
+   * until then.
    */
   nothing: ReactNode;
-  /** The figures as a table, with one row for each bar. If it is empty, no chart is drawn. */
+  /**
+   * Headings for `figures`, which is the table of the figures with one row for each bar. If the table is empty, no
+   * chart is drawn.
+   */
   headings: readonly string[];
   figures: readonly (readonly string[])[];
   figuresTitle: string;
@@ -49,7 +52,7 @@ export function Chart({
   const place = useRef<HTMLDivElement>(null);
   const widthPx = useRoom(place);
   const [plots, setPlots] = useState<Plots | null>(null);
-  // If the library cannot be loaded, the description and the table are still shown.
+  // If the library cannot be loaded, the chart is missing, but its description and its table are shown.
   useEffect(() => void loadPlots().then(setPlots, console.error), []);
   useEffect(() => {
     if (!place.current) return;

@@ -23,7 +23,7 @@ import { useReports } from './reports-store.ts';
 
 interface ChartsProps {
   lines: readonly ReportLine[];
-  /** Whether `lines` are all rows of the report. */
+  /** Whether `lines` contains all rows of the report. */
   isWhole: boolean;
 }
 
@@ -41,7 +41,10 @@ const most = (spans: readonly SpanCount[]): SpanCount | undefined =>
 const spanName = ({ day }: SpanCount, unit: SpanUnit): string =>
   unit === 'month' ? groupName(day.slice(0, 7), 'month') : dayText(day);
 
-/** The days on the time axis of charts. When all orders are read, this is the whole period until today. */
+/**
+ * The days on the time axis of charts: the whole period until today if all rows were read, otherwise only the days of
+ * the rows.
+ */
 function useDays(isWhole: boolean): ReportDays {
   const days = useReports(state => state.days);
   return useMemo(() => daysUntil(isWhole ? days : null, todayHere(Date.now())), [isWhole, days]);
@@ -102,7 +105,7 @@ function CostByRoute({ series, isWhole }: SeriesProps) {
   );
 }
 
-/** Name of a bin of delivery times: `6–12 h`, `2–3 d`, `over 7 d`. */
+/** Name of a bin of times until delivery: `6–12 h`, `2–3 d`, `over 7 d`. */
 function binName({ fromHours, toHours }: LeadTimeBin, over: (from: string) => string): string {
   const [size, unit] =
     (toHours ?? fromHours) - (toHours === null ? 0 : fromHours) >= 12 ? [24, 'd'] : [1, 'h'];
@@ -173,7 +176,7 @@ function RefuelCost({ series, isWhole }: SeriesProps) {
   );
 }
 
-/** Says that the charts include only a part of the orders, and how many. */
+/** Says that the charts include only some of the orders, and how many. */
 function SoFar({ series: { lines }, isWhole }: SeriesProps) {
   if (isWhole) return null;
   return (

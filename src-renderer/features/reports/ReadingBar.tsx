@@ -16,7 +16,7 @@ import {
   useReports,
 } from './reports-store.ts';
 
-/** The date of the oldest row that was read so far. Rows arrive from the newest to the oldest. */
+/** The date of the oldest row that was read so far. Rows arrive in order, the newest first. */
 function BackTo() {
   const oldest = useReports(state => state.lines.at(-1)?.row.created_at ?? null);
   if (oldest === null) return null;
@@ -95,8 +95,8 @@ export function ReadingBar() {
     return (
       <div className="strip">
         <Notice tone="bad" title={readingErrorTitle(error)} actions={actions}>
-          {/* `errorText` is not used here: its promise to retry without duplicates concerns outbox items, and not
-              reading. */}
+          {/* The text of `errorText` is not used here, because it promises to retry without duplicates, which concerns
+              outbox items only. */}
           {goesOnByItself(error) ? (
             <Trans>Dispatch tries to load the report again every 30 seconds.</Trans>
           ) : (
@@ -117,8 +117,8 @@ export function ReadingBar() {
 }
 
 /**
- * The number of rows and the period, for the title bar. Screen readers announce them once at the end, not on every
- * page.
+ * The number of rows and the period, for the title bar. Screen readers announce the number once at the end, and not for
+ * every page.
  */
 export function ReportStatus() {
   const phase = useReports(state => state.phase);

@@ -16,7 +16,10 @@ interface ControlsProps {
   columns: readonly ReportColumn[];
 }
 
-/** Options for sorting the table: rows by any column, groups by their name, number of orders or sums. */
+/**
+ * Options for sorting the table: without groups, by any column; with groups, by their name, their number of orders, or
+ * a sum.
+ */
 function useSortOptions(columns: readonly ReportColumn[]): Option[] {
   const { t } = useLingui();
   const grouping = useReports(state => state.grouping);
@@ -29,7 +32,7 @@ function useSortOptions(columns: readonly ReportColumn[]): Option[] {
   ];
 }
 
-/** Fields to sort the table without a mouse. They do the same as a click on a heading. */
+/** Fields to sort the table by keyboard. They do the same as a click on a heading. */
 function Sorting({ columns }: ControlsProps) {
   const { t } = useLingui();
   const { column, isDescending } = useReports(useShallow(shownSort));
@@ -56,7 +59,7 @@ function Sorting({ columns }: ControlsProps) {
   );
 }
 
-/** Switch that shows either all columns, with sideways scrolling, or only those that fit. */
+/** Switch between all columns, for which the table scrolls sideways, and only those that fit. */
 function AllColumns() {
   const areAllShown = useReports(state => state.areAllColumnsShown);
   return (

@@ -55,7 +55,7 @@ const dotPx = 20;
 /** Additional width of a bold digit compared with a normal one, in pixels. */
 const boldPx = 0.6;
 
-/** The width that a cell needs. Sums are in bold. */
+/** The width that a cell needs. Cells with sums are in bold. */
 function needOf(column: ReportColumn, line: TableLine): { whole: Piece[] } {
   const { name } = column;
   if (line.kind === 'raw') return { whole: [] };
@@ -67,7 +67,7 @@ function needOf(column: ReportColumn, line: TableLine): { whole: Piece[] } {
   return { whole: [{ text: column.text(line.line), font, px: name === 'status' ? dotPx : 0 }] };
 }
 
-/** Columns of the grid. They have cells for rows, for sums of groups, and for rows that cannot be read. */
+/** Columns of the grid, whose cells show rows, sums of groups, or rows that cannot be read. */
 function gridColumns(
   columns: readonly ReportColumn[],
   grouping: ReportGrouping,
@@ -79,7 +79,7 @@ function gridColumns(
       label: column.label,
       widthPx: column.widthPx,
       minPx: column.widthPx,
-      // A table of groups can be sorted only by columns that groups have.
+      // In a table of groups, only columns that add up to a sum can be sorted.
       isSortable: !isGrouped || column.sum !== undefined,
       dispensable: 0,
       needOf: line => needOf(column, line),
@@ -133,7 +133,7 @@ interface FootProps {
   isWhole: boolean;
 }
 
-/** Number of orders, at the beginning of the row of totals. */
+/** Cell with the number of orders, at the beginning of the row of totals. */
 function FootCount({ count, isWhole }: { count: number; isWhole: boolean }) {
   const shown = formatCount(count);
   return isWhole ? (
@@ -168,16 +168,16 @@ function Foot({ layout, columns, totals, isWhole }: FootProps) {
 
 export interface ReportTableProps extends Pick<ReportPicture, 'columns' | 'grouping' | 'totals'> {
   table: TableLines;
-  /** Whether the totals include all rows. */
+  /** Whether `totals` includes all rows. */
   isWhole: boolean;
 }
 
-/** Number of lines at the top of the table that determine the widths of the columns. */
+/** Number of lines at the top of the table whose cells determine the widths of the columns. */
 const measuredLines = 100;
-/** Minimum width of the table in pixels. In a narrower window, it scrolls sideways instead of cutting off its texts. */
+/** Minimum width of the table in pixels. In a narrower window, the table scrolls sideways and keeps its texts whole. */
 const narrowestPx = 860;
 
-/** The visible columns and their widths. If all columns are shown, the table scrolls sideways. */
+/** The visible columns with their widths. If the user shows all columns, the table scrolls sideways. */
 function useColumns(
   grid: RefObject<HTMLElement | null>,
   { columns, grouping, table, totals }: ReportTableProps,
@@ -224,7 +224,7 @@ export function ReportTable(props: ReportTableProps) {
     if (line?.kind === 'group') toggleGroup(line.id);
     else if (line?.kind === 'row') navigate({ view: 'orders', localId: line.id });
   };
-  /** Handles the keys that move between columns, and that open and close groups. */
+  /** Handles the keys that move between columns, and those that open and close groups. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
     const isRight = event.key === 'ArrowRight';
@@ -251,7 +251,7 @@ export function ReportTable(props: ReportTableProps) {
       onSelect={(index, _reach, by) => {
         const line = index === null ? undefined : table.at(index);
         setActiveId(line?.id ?? null);
-        // Moving to a group by key only selects it; pressing it also opens or closes it.
+        // Keys that move to a group only select it. A press on the group also opens or closes it.
         if (line?.kind === 'group' && by === 'press') toggleGroup(line.id);
       }}
       onOpen={index => open(table.at(index))}

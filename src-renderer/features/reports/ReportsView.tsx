@@ -29,7 +29,10 @@ import { choosePreset, readReport, reportZone, useReports } from './reports-stor
 import { TotalsStrip, type TotalsStripProps } from './TotalsStrip.tsx';
 import { tableLines } from './table-lines.ts';
 
-/** Computes everything on screen from the rows, in slices. Until a result is complete, the previous one stays. */
+/**
+ * Computes everything on screen from the rows, in slices. The previous result stays on screen until the next one is
+ * complete.
+ */
 function useReport() {
   const [phase, lines, unreadable, openGroups] = useReports(
     useShallow(state => [state.phase, state.lines, state.unreadable, state.openGroups]),
@@ -118,7 +121,7 @@ function Empty() {
   );
 }
 
-/** Says which rows are missing in the exported file. */
+/** Says which rows the exported file does not contain. */
 function Missing({ unreadable }: { unreadable: number }) {
   const isWhole = useReports(state => state.phase === 'done');
   return (
@@ -203,7 +206,7 @@ function UnreadableRows({ count }: { count: number }) {
   );
 }
 
-/** Totals of the rows on screen. They are final when all rows have been read. */
+/** Totals of the rows that were read so far. They are final when all rows have been read. */
 function Totals({ totals, isWhole }: Pick<TotalsStripProps, 'totals' | 'isWhole'>) {
   const expectedCount = useReports(state => state.expectedCount);
   return <TotalsStrip totals={totals} isWhole={isWhole} expectedCount={expectedCount} />;
@@ -263,7 +266,7 @@ export function ReportsView() {
                   </div>
                 </>
               )}
-              {/* The bar is at the bottom, so that nothing else moves when it appears or disappears. */}
+              {/* The reading bar is at the bottom, so that nothing else moves when it appears or disappears. */}
               <div className={styles.readingPlace}>
                 <ReadingBar />
               </div>

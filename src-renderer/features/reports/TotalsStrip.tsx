@@ -17,8 +17,8 @@ const Figure = ({ name, value, note }: { name: ReactNode; value: string; note?: 
 );
 
 /**
- * Joins the parts with dots between them. In a line break, a dot stays with the part before it, and a number with its
- * unit.
+ * Joins the parts with dots between them. Where a line wraps, a dot stays with the part before it, and a number with
+ * its unit.
  */
 const joined = (parts: readonly (string | false | null | undefined)[]): string =>
   parts
@@ -69,7 +69,7 @@ export function TotalsStrip({ totals, isWhole, expectedCount }: TotalsStripProps
         name={isWhole ? <Trans>Cost</Trans> : <Trans>Cost so far</Trans>}
         value={costCount === 0 ? '–' : formatMoney(totals.costCents)}
         note={joined([
-          // The average may include fewer orders than the sum, so it names their number.
+          // The average may include fewer orders than the sum beside it, so its number of orders is named.
           average &&
             plural(average.count, {
               one: `average of 1 order: ${each}`,

@@ -6,21 +6,22 @@ import { costsHeightPx, leadTimesHeightPx, overTimeHeightPx } from './plot-heigh
 import styles from './reports.module.css';
 
 /**
- * Class for the CSS rules in `reports.module.css`. Plot would write these rules into a style element, which the page's
- * Content Security Policy forbids.
+ * Class for the CSS rules in `reports.module.css`. Plot itself would write its rules into a style element, which the
+ * page's Content Security Policy forbids.
  */
 const className = styles.plot;
 
-/** The colours are CSS variables, so that a chart follows the theme without being drawn again. */
+/** CSS variables instead of colours, so that a chart follows the theme without being drawn again. */
 const ink = { bar: 'var(--accent)', rest: 'var(--line-control)', line: 'var(--line-strong)' };
 
 type Options = NonNullable<Parameters<typeof plot>[0]>;
 
 function drawn(options: Options): Element {
   const element = plot({ ...options, className });
-  // Style elements are removed before the chart is in the page, where the policy would block and report them.
+  // Removes Plot's style elements now. Once the chart was in the page, the Content Security Policy would block and
+  // report them.
   for (const style of element.querySelectorAll('style')) style.remove();
-  // Screen readers have the description and the table of figures instead.
+  // Hides the drawing from screen readers, which get the description and the table of figures instead.
   element.setAttribute('aria-hidden', 'true');
   element.removeAttribute('aria-label');
   return element;
@@ -29,7 +30,7 @@ function drawn(options: Options): Element {
 /** Margins in pixels. The right one has room for half of the last label of the axis. */
 const around = { marginTop: 10, marginRight: 16, marginBottom: 22, marginLeft: 38 };
 
-/** Number of ticks on an axis of counts. It is at most the largest count, because half orders do not exist. */
+/** Number of ticks on an axis of counts: at most the largest count, because there are no half orders. */
 const ticksOf = (counts: readonly number[]): number =>
   Math.max(1, Math.min(3, Math.ceil(Math.max(...counts))));
 
@@ -54,8 +55,8 @@ function spansOf(spans: readonly SpanCount[], divisor: number): Span[] {
 }
 
 /**
- * Minimum number of bars for which there is space. If there are fewer bars, space stays empty, because a single wide
- * bar would look like an area.
+ * A chart always has space for this many bars. If there are fewer, some space stays empty, because a single wide bar
+ * would look like an area.
  */
 const minSpans = 4;
 
@@ -67,7 +68,7 @@ function domainOf(spans: readonly Span[]): { domain?: [Date, Date] } {
   return { domain: [new Date(first.start.getTime() - aroundMs), new Date(last.end.getTime() + aroundMs)] };
 }
 
-/** Maximum number of bars that have a label each. If there are more, only months and years have labels. */
+/** Up to this many bars, each has a label. If there are more, only months and years are labelled. */
 const maxNamed = 30;
 
 /** Label of a month: `Nov`; for January, the year. */
@@ -132,7 +133,7 @@ export function costs(
     marginTop: 2,
     marginBottom: 2,
     marginLeft: 66,
-    // The margin has room for the amount at the end of the longest bar.
+    // Room on the right for the amount at the end of the longest bar.
     marginRight: 12 + 6.4 * Math.max(...routes.map(({ amount }) => amount.length)),
     x: { axis: null, zero: true },
     y: { label: null, domain: order, padding: 0.28 },
@@ -150,7 +151,7 @@ export function costs(
   });
 }
 
-/** Bars for the numbers of orders by delivery time. The last bar includes all longer times. */
+/** Bars for the numbers of orders by the time until their delivery. The last bar includes all longer times. */
 export function leadTimes(bins: readonly LeadTimeBin[], width: number): Element {
   const step = (bins[0]?.toHours ?? 24) - (bins[0]?.fromHours ?? 0);
   const isInDays = step >= 12;

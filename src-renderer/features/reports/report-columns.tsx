@@ -17,13 +17,13 @@ import { instantText, isOtherClock } from './report-words.ts';
 import styles from './reports.module.css';
 import { reportZone } from './reports-store.ts';
 
-/** One column of the report: its cells, sort key, total, and form in an exported file. */
+/** One column of the report: its cells, sort key and total on screen, and its form in an exported file. */
 export interface ReportColumn {
   name: string;
   label: string;
   widthPx: number;
   isNumber: boolean;
-  /** Whether the column is shown at first. All columns together are wider than a window. */
+  /** Whether the column is shown at first. All columns together would be wider than a window. */
   isMain: boolean;
   /** Key by which rows are sorted. Rows with null come last. */
   key: (line: ReportLine) => string | number | null;
@@ -31,7 +31,7 @@ export interface ReportColumn {
   text: (line: ReportLine) => string;
   /** The content of the cell on screen. */
   shown: (line: ReportLine) => ReactNode;
-  /** The total of the column; absent if its values cannot be added up. */
+  /** The total of the column; absent for a column whose values cannot be added up. */
   sum?: { key: (totals: Totals) => number | null; shown: (totals: Totals) => string };
   file: ExportColumn<ReportLine>;
 }
@@ -86,7 +86,7 @@ const orderColumn = (
   ...textColumn(name, label, widthPx, of),
   shown({ row }) {
     const text = of(row);
-    // An empty cell gets no link, because a link without text has no name.
+    // An empty text gets no link, because a link without text has no name.
     if (text === null || text === '') return '';
     const route = { view: 'orders', localId: row.order_id } as const;
     return (
@@ -114,7 +114,7 @@ const zonesOf = (row: Row): Record<'origin' | 'destination', string> => ({
 });
 
 /**
- * A time by the clock of its stop. The zone is named if clocks at one of the stops differ from this computer's clock. A
+ * A time by the clock of its stop. Names the zone if clocks at one of the stops differ from this computer's clock. A
  * time without a stop is by this computer's clock, as the text above the table says.
  */
 function timeText(at: string, row: Row, stop: 'origin' | 'destination' | null): string {
@@ -158,7 +158,7 @@ function timeColumn(
 interface NumberColumn extends Pick<ReportColumn, 'name' | 'label' | 'widthPx'> {
   of: (line: ReportLine) => number | null;
   text: (value: number) => string;
-  /** Text for rows in which the number is missing. */
+  /** Text to show in rows that have no number. */
   instead?: (line: ReportLine) => string;
   sum?: (totals: Totals) => number | null;
   file: { kind: 'integer' | 'cents'; heading: string };
@@ -178,25 +178,26 @@ function numberColumn({ of, text, instead, sum, file, ...column }: NumberColumn)
   };
 }
 
-/** A cost in another currency than EUR, which no total includes. Null if the cost is in EUR or missing. */
+/** A cost in another currency than EUR, which is in no total. Null if the cost is in EUR or missing. */
 const otherCost = ({ cost }: Row): string | null =>
   cost === null || cost.currency === defaultCurrency ? null : formatMoney(cost.total_cents, cost.currency);
 
-/** Whether the vehicle was refueled, as text; null if the service does not tell. */
+/** Whether the vehicle was refuelled, as text; null if the service does not tell. */
 const refuelledText = ({ refuel }: Row): string | null => {
   const occurred = refuel?.occurred ?? null;
   if (occurred === null) return null;
   return occurred ? t`Yes` : t`No`;
 };
 
-/** Text for a fuel stop whose cost is unknown or in another currency. Empty if the vehicle was not refueled. */
+/** Text for a fuel stop whose cost is unknown or in another currency. Empty if the vehicle was not refuelled. */
 function otherRefuel({ row: { refuel, cost } }: ReportLine): string {
   if (refuel?.occurred !== true) return '';
   return refuel.cost_cents === null ? t`unknown` : formatMoney(refuel.cost_cents, cost?.currency);
 }
 
 /**
- * The city of an address, as in the order list; without an address, the country. The tooltip shows the whole address.
+ * The city of an address, found as in the order list; without an address, the country. The tooltip of the cell shows
+ * the whole address.
  */
 const cityOf = (address: string | null, country: string | null): string | null =>
   address === null ? country : typedPlace(address) || country;
@@ -216,7 +217,7 @@ const mono = (text: string): ReactNode => <span className="mono">{text}</span>;
 // @interface report-row.*
 /**
  * Columns for all fields of a row, the most important ones first.
- * @param isMixed whether amounts are in several currencies; if so, each is shown with its currency
+ * @param isMixed whether amounts are in several currencies; if so, each amount is shown with its currency
  */
 export const reportColumns = (isMixed = false): ReportColumn[] =>
   allColumns(isMixed).map(column => ({ ...column, isMain: mainColumns.has(column.name) }));
@@ -342,7 +343,7 @@ function allColumns(isMixed: boolean): Column[] {
 }
 
 /**
- * Columns of the exported file. Statuses are written as words. Amounts that no total includes have separate columns.
+ * Columns of the exported file. Statuses are written as words. Amounts that are in no total have columns of their own.
  */
 export const exportColumns = (columns: readonly ReportColumn[]): ExportColumn<ReportLine>[] => [
   ...columns.map(({ name, file }) =>

@@ -16,7 +16,7 @@ export interface PictureQuestion {
   columns: { euro: readonly ReportColumn[]; mixed: readonly ReportColumn[] };
 }
 
-/** Everything that the screen shows of the rows. */
+/** Everything that the screen shows of the report's rows. */
 export interface ReportPicture {
   lines: readonly ReportLine[];
   grouping: ReportGrouping;
@@ -36,7 +36,7 @@ export function* reportPictureOf(question: PictureQuestion): Steps<ReportPicture
   return { lines, grouping, columns, totals, sorted, groups };
 }
 
-/** Whether a picture includes all rows of the report, and not only those that had been read when it was started. */
+/** Whether a picture was computed from all rows of the report, and not only from those that had been read by then. */
 export const isOfAllRows = (
   { lines }: Pick<ReportPicture, 'lines'>,
   report: { phase: ReportPhase; lines: readonly ReportLine[] },

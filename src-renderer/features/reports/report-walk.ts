@@ -8,21 +8,21 @@ import { lineOf, type ReportLine } from '../../../src-shared/report/line.ts';
 
 export interface WalkPorts {
   /**
-   * Reads the page at a cursor; null for the first page.
+   * Reads the page at `cursor`, or the first page if it is null.
    * @throws DispatchError
    */
   ask(cursor: string | null): Promise<ReportPage>;
-  /** Waits. Resolves early when the signal is aborted. */
+  /** Waits for `ms` milliseconds. Resolves early when `signal` is aborted. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   nowMs(): number;
   clock: WallClock;
   /** Called after rows were added. */
   onRows(): void;
-  /** Called with the time until which the service asks the client to wait, and with null when reading resumes. */
+  /** Called with the time until which the service asks Dispatch to wait, and with null when reading resumes. */
   onWait(untilMs: number | null): void;
-  /** Default: `maxReportRows`. */
+  /** Maximum number of rows; without it `maxReportRows`. */
   maxRows?: number;
-  /** Default: `maxReportCharacters`. */
+  /** Maximum number of characters; without it `maxReportCharacters`. */
   maxCharacters?: number;
 }
 
@@ -31,30 +31,33 @@ export interface ReportWalk {
   readonly lines: readonly ReportLine[];
   readonly unreadable: readonly string[];
   /**
-   * Reads the remaining pages. After a failure it can be called again; the rows that were read stay.
+   * Reads the remaining pages. After a failure it can be called again, and continues with the rows that were read.
    * @throws DispatchError with the reason why reading stopped, or `cancelled`
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Maximum number of restarts that bring no new rows. Reading restarts when the service refuses a cursor. */
+/**
+ * Reading restarts when the service refuses a cursor. If this many restarts in succession bring no new rows, the next
+ * one fails.
+ */
 const maxRestarts = 3;
-/** Maximum number of pauses in a row without an answer. */
+/** After this many pauses in succession without an answer, reading fails. */
 const maxPauses = 20;
 const defaultPauseMs = 30_000;
-/** Maximum number of rows of a report. A window can hold this many. */
+/** Maximum number of rows of a report, for which a window has enough memory. */
 export const maxReportRows = 500_000;
-/** Maximum number of characters of all rows together. It is 500 for each row, which is more than a service needs. */
+/** Maximum number of characters of all rows together: 500 for each row, which is more than a row of the service has. */
 const maxReportCharacters = 500 * maxReportRows;
-/** Maximum number of unreadable rows that are kept as raw text. */
+/** Maximum number of unreadable rows whose raw text is kept. */
 const maxUnreadable = 10_000;
 
 /** Whether the service no longer accepts the cursor ("400 (invalid cursor)"). */
 const isCursorRefused = ({ code, status }: AppError): boolean => code === 'service_refused' && status === 400;
 
 /**
- * Reads all rows of a report, page by page. If the service refuses a cursor, it starts again from the first page, but
- * adds no order twice. If the service answers 429, it waits for as long as the service demands.
+ * Reads all rows of a report, page by page. If the service refuses a cursor, reading starts again from the first page,
+ * but adds no order twice. If the service answers 429, reading waits for as long as the service demands.
  */
 export function createReportWalk(ports: WalkPorts): ReportWalk {
   const { maxRows = maxReportRows, maxCharacters = maxReportCharacters } = ports;
@@ -63,8 +66,8 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   const unreadable = new Set<string>();
   const share = createSharer();
   /**
-   * Number of characters of all rows that were received. Repeated rows count as well, because their texts may stay in
-   * memory.
+   * Number of characters of all rows that were received. A row that was received twice counts twice, because both texts
+   * may stay in memory.
    */
   let characters = 0;
   let cursor: string | null = null;
@@ -73,14 +76,14 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
   let restarts = 0;
   let linesAtRestart = 0;
   const watch = createEndlessWatch();
-  /** Number of times that reading has started from the first page again. */
+  /** How often reading has started again from the first page. */
   let round = 0;
-  /** For each row, the number of the last round in which it occurred. */
+  /** For each row of `lines`, the number of the last round in which the service sent it. */
   const metIn: number[] = [];
 
   /**
    * Adds the rows of a page.
-   * @returns whether the page has something that did not occur in this round yet
+   * @returns whether the page has a row that the service did not send before in this round
    */
   function take({ rows, unreadable: raw }: ReportPage): boolean {
     const oddBefore = unreadable.size;
@@ -140,7 +143,7 @@ export function createReportWalk(ports: WalkPorts): ReportWalk {
     if (!hasMore || nextCursor === null || nextCursor === cursor || lines.length + rows.length >= maxRows)
       return;
     ahead = ports.ask(nextCursor);
-    // The request may fail before any code waits for it, so the failure is handled here.
+    // The request may fail before any code awaits it. Without a handler, the browser would report that as unhandled.
     ahead.catch(() => undefined);
   }
 
@@ -203,7 +206,10 @@ const endless = (): DispatchError =>
 
 const cancelled = (): DispatchError => new DispatchError('cancelled', 'Reading the report was stopped.');
 
-/** Returns a function that shares equal texts of rows in memory. 100,000 rows then need only a third of the memory. */
+/**
+ * Returns a function that replaces equal texts of different rows by a single string. 100,000 rows then need only a
+ * third of the memory.
+ */
 function createSharer(): (row: ReportRow) => ReportRow {
   const texts = new Map<string, string>();
   const shared = <T extends string | null>(text: T): T | string => {

@@ -28,13 +28,13 @@ export const groupingName = (grouping: ReportGrouping): string =>
     month: t`Month`,
   })[grouping];
 
-/** The name of a group. Rows without a value to group by form a group of their own (`key` is null). */
+/** The name of a group. Rows that have no value for the grouping form a group of their own, whose `key` is null. */
 export function groupName(key: string | null, grouping: ReportGrouping): string {
   if (key === null) return t`Not specified`;
   return grouping === 'month' ? formatMonth(`${key}-01`, 'UTC') : key;
 }
 
-/** Text that says which period the report covers, and by which clock the times of creation are. */
+/** Text that says which period the report covers, and in which zone its times of creation are. */
 export function periodText({ from, to }: ReportDays, zone: string): string {
   if (from === null && to === null) return t`All orders. Creation times are in ${zone}.`;
   const [first, last] = [dayText(from ?? ''), dayText(to ?? '')];
@@ -54,14 +54,17 @@ function clockOf(zone: string): WallClock {
   return made;
 }
 
-/** Whether a clock in that zone differs from this computer's clock. */
+/** Whether a clock in the zone `zone` differs from this computer's clock. */
 export const isOtherClock = (zone: string, atMs: number): boolean =>
   clockOf(zone).localMs(atMs) !== clock.localMs(atMs);
 
 const maxKept = 10_000;
 const keptInstants = perLanguage(() => new Map<string, string>());
 
-/** A time by the clock of `zone`, such as `24 Nov 11:40`. Cached, because scrolling asks for the same times often. */
+/**
+ * A time by the clock of `zone`, such as `24 Nov 11:40`. Kept in a cache, because scrolling asks for the same times
+ * often.
+ */
 export function instantText(at: string, zone: string = userZone): string {
   const kept = keptInstants();
   const key = `${at} ${zone}`;

@@ -27,34 +27,34 @@ export type ReportPhase =
 
 interface ReportsStore {
   preset: ReportPreset;
-  /** The days that the user has typed, as `YYYY-MM-DD`. They change only when the text can be read as a day. */
+  /** The days that the user has typed, as `YYYY-MM-DD`. They keep their values while the typed text is no day. */
   ownDays: ReportDays;
-  /** The period to which the rows on screen belong; null before the first report. */
+  /** The period of the rows on screen; null before the first report. */
   days: ReportDays | null;
   grouping: ReportGrouping;
   /** Keys of the open groups. */
   openGroups: ReadonlySet<string>;
-  /** Order of the rows. */
+  /** Column and direction by which rows are sorted. */
   sort: GridSort;
-  /** Order of the groups: `groupColumn`, `orderCountColumn`, or a column with a sum. */
+  /** Column and direction by which groups are sorted: `groupColumn`, `orderCountColumn`, or a column with a sum. */
   groupSort: GridSort;
-  /** Whether the table shows every column, and then scrolls sideways. */
+  /** Whether the table shows every column. If so, it scrolls sideways. */
   areAllColumnsShown: boolean;
   areChartsShown: boolean;
   phase: ReportPhase;
-  /** Number of rows that were read. It may be greater than that of `lines`, which is updated less often. */
+  /** Number of rows that were read. May be greater than the length of `lines`, which is updated less often. */
   readCount: number;
   /** Number of all rows of the report, if it is known before all of them have been read; otherwise null. */
   expectedCount: number | null;
   lines: readonly ReportLine[];
   unreadable: readonly string[];
   error: AppError | null;
-  /** Time until which the service asks to wait, in Unix milliseconds; null if it does not. */
+  /** Time until which the service asks Dispatch to wait, in Unix milliseconds; null if it does not ask. */
   waitUntilMs: number | null;
   asOfMs: number | null;
 }
 
-/** In a window narrower than this, in pixels, charts are hidden at first, because they do not fit beside the table. */
+/** In windows narrower than this, in pixels, charts are hidden at first, because they do not fit beside the table. */
 const narrowPx = 1_400;
 
 export const newestFirst: GridSort = { column: 'created', isDescending: true };
@@ -79,12 +79,12 @@ export const useReports = createPerEnvironmentStore<ReportsStore>(() => ({
   asOfMs: null,
 }));
 
-/** Zone by which the days of a report begin and end: that of this computer. */
+/** The zone whose midnight begins and ends the days of a report: that of this computer. */
 export const reportZone = userZone;
 
 /**
- * Times between two updates, in milliseconds. The number of rows is updated more often than the table, because the
- * figures of a long table take longer.
+ * Milliseconds between two updates on screen. The number of rows is updated more often than the table, because a long
+ * table takes longer to compute.
  */
 const countEveryMs = 150;
 const tableEveryMs = (rows: number): number => (rows < 5_000 ? 400 : 2_000);
@@ -142,13 +142,13 @@ function begin(days: ReportDays): Reading {
   return { walk, walkId, ask, stop: new AbortController(), show };
 }
 
-/** Time between two attempts while the service cannot be reached, in milliseconds. */
+/** Milliseconds between two attempts to read while the service cannot be reached. */
 const againAfterMs = 30_000;
 
-/** Reasons of failures that would occur again at another attempt. */
+/** Reasons of failures that would only occur again at another attempt. */
 const lastingReasons: readonly (string | null)[] = ['endless_list', 'report_too_long'];
 
-/** Whether reading is retried automatically: the service is away or busy. */
+/** Whether Dispatch continues reading by itself after this failure: the service cannot be reached or is busy. */
 export const goesOnByItself = ({ code, reason }: AppError): boolean =>
   !lastingReasons.includes(reason) &&
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
@@ -182,7 +182,7 @@ function giveUp(): void {
   if (!reading) return;
   const { ask, walkId, stop } = reading;
   stop.abort();
-  // A failure is harmless: the page is read to its end, although it is not needed.
+  // If this request fails, the core reads the page to its end, which does no harm.
   ask('reports.cancel', { walkId }).catch(() => undefined);
 }
 
@@ -208,12 +208,12 @@ export function readReport(): void {
     openGroups: new Set(),
     asOfMs: null,
   });
-  // If this fails, the report only does not show how many rows are still missing.
+  // If this fails, the report only cannot say how many rows are still missing.
   if (preset === 'all') expectAllOrders(reading).catch(() => undefined);
   void run(reading);
 }
 
-/** Sets the expected number of rows to the number of orders in the order list, if that list is complete. */
+/** Sets the expected number of rows to the number of known orders, if the order list was read completely. */
 async function expectAllOrders(own: Reading): Promise<void> {
   const { isComplete, isFull, orderCount } = await own.ask('orders.synchronisation', {});
   if (reading === own && isComplete && !isFull) useReports.setState({ expectedCount: orderCount });
@@ -223,7 +223,7 @@ export function stopReport(): void {
   giveUp();
 }
 
-/** Resumes reading at the page where it has stopped. */
+/** Continues reading at the page at which reading has stopped. */
 export function goOnReport(): void {
   if (reading === null) readReport();
   else if (useReports.getState().phase !== 'reading') void run(reading);
@@ -240,8 +240,8 @@ export function chooseOwnDays(ownDays: ReportDays): void {
 }
 
 /**
- * Groups the rows. Groups of months begin with the newest, other groups with the largest, unless groups are already
- * sorted by a sum.
+ * Groups the rows. Groups of months begin with the newest month, other groups with the largest, unless the groups are
+ * already sorted by a sum.
  */
 export function groupBy(grouping: ReportGrouping): void {
   const { groupSort } = useReports.getState();
@@ -254,7 +254,7 @@ export function groupBy(grouping: ReportGrouping): void {
   });
 }
 
-/** The sorting that the table and its control show: that of the groups or, without groups, that of the rows. */
+/** The sorting that the table and its controls show: the sorting of the groups or, without groups, of the rows. */
 export const shownSort = ({
   grouping,
   sort,
@@ -269,8 +269,8 @@ export function toggleGroup(id: string): void {
 }
 
 /**
- * Sorts the groups or, without groups, the rows. The same column again reverses the direction. At first, text is sorted
- * from A on, and numbers from the largest on.
+ * Sorts the groups or, without groups, the rows. A second call with the same column reverses the direction. At first,
+ * text is sorted from A on, and numbers from the largest on.
  */
 export function sortReportBy(column: string, isNumber: boolean): void {
   const state = useReports.getState();

@@ -6,7 +6,7 @@ import type { GridSort } from '../../ui/data-grid/DataGrid.tsx';
 import { groupColumn, orderCountColumn } from './group-columns.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
-/** One line of the table. */
+/** One line of the report's table: a row, a group, or the raw text of an unreadable row. */
 export type TableLine =
   | { kind: 'row'; id: string; line: ReportLine }
   | { kind: 'group'; id: string; group: ReportGroup; isOpen: boolean }
@@ -19,7 +19,7 @@ export const isNumberColumn = (name: string, columns: readonly ReportColumn[]): 
 
 type Key = string | number | null;
 
-/** Compares keys; null comes last in both directions. */
+/** Compares two sort keys. Null comes last in both directions. */
 function compare(a: Key, b: Key, sign: number): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -27,7 +27,7 @@ function compare(a: Key, b: Key, sign: number): number {
   return (a < b ? -1 : 1) * sign;
 }
 
-/** Sorts by keys that are computed once for each item. Equal items keep their order. */
+/** Sorts items by keys, each of which is computed only once. Items with equal keys keep their order. */
 function* sortedBy<T>(
   items: readonly T[],
   keyOf: (item: T) => Key,
@@ -42,7 +42,7 @@ function* sortedBy<T>(
     keyed.push({ key, item });
     yield;
   }
-  // Rows are often in the right order already, because that is the service's order.
+  // The service sends rows in its own order, which is often the wanted one. Then nothing has to be sorted.
   if (isInOrder) return items;
   const sorted = yield* sortedInSteps(keyed, (a, b) => compare(a.key, b.key, sign));
   return sorted.map(({ item }) => item);
@@ -62,7 +62,7 @@ export function* sortLines(
   return yield* sortedBy(lines, keyOf, sort.isDescending);
 }
 
-/** Sorts groups by their name, number of orders, or sum in a column. */
+/** Sorts groups by their name, by their number of orders, or by their sum in a column. */
 function* sortGroups(
   groups: readonly ReportGroup[],
   { column, isDescending }: GridSort,
@@ -76,7 +76,10 @@ function* sortGroups(
   return yield* sortedBy(groups, keyOf, isDescending);
 }
 
-/** The sorting of the rows inside groups. It is the same as that of the groups, if these are sorted by a sum. */
+/**
+ * The sorting of the rows inside groups. If the groups are sorted by a sum, the rows are sorted by the same column;
+ * otherwise by `sort`.
+ */
 export const rowSort = (
   { grouping, sort, groupSort }: { grouping: ReportGrouping; sort: GridSort; groupSort: GridSort },
   columns: readonly ReportColumn[],
@@ -87,7 +90,7 @@ export const rowSort = (
 const groupId = ({ key }: ReportGroup): string =>
   key === null ? 'group' : `group-${encodeURIComponent(key)}`;
 
-/** Caches one object per row, so that React does not render the row again when other rows arrive. */
+/** One object for each row, so that React does not render the row again when other rows arrive. */
 const rowLines = new WeakMap<ReportLine, TableLine>();
 function rowOf(line: ReportLine): TableLine {
   const known = rowLines.get(line);
@@ -97,11 +100,11 @@ function rowOf(line: ReportLine): TableLine {
   return made;
 }
 
-/** The lines of the table. A line is created only when it is requested, because a table may have very many. */
+/** The lines of the table. A line is created only when it is asked for, because a table may have very many. */
 export interface TableLines {
   length: number;
   at(index: number): TableLine | undefined;
-  /** Index of the line with this id; -1 if there is none. */
+  /** Index of the line with the given id; -1 if there is none. */
   indexOf(id: string): number;
 }
 

@@ -6,8 +6,8 @@ export type TypedDay = { kind: 'day'; day: string | null } | { kind: 'refused' }
 const hasYear = /\d{4}|\d+[./-]\d+[./-]\d/;
 
 /**
- * Reads a typed day, such as `12.3.` or `today`. A day without a year is in the past, because reports are about the
- * past.
+ * Reads a typed day, such as `12.3.` or `today`. A day without a year that would be in the future is moved to the
+ * previous year, because reports are about the past.
  */
 export function readDay(text: string, context: TypedDateContext): TypedDay {
   if (text.trim() === '') return { kind: 'day', day: null };
@@ -18,7 +18,7 @@ export function readDay(text: string, context: TypedDateContext): TypedDay {
   const { date } = read.times;
   if (date <= context.today || hasYear.test(text) || !/\d/.test(text)) return { kind: 'day', day: date };
   const lastYear = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
-  // The day may not exist in the previous year: 29 February.
+  // 29 February may not exist in the previous year.
   const isDay = !Number.isNaN(Date.parse(lastYear)) && new Date(lastYear).toISOString().startsWith(lastYear);
   return isDay ? { kind: 'day', day: lastYear } : { kind: 'refused' };
 }

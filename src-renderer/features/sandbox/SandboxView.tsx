@@ -63,7 +63,7 @@ function OrderFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tabs that show the selected order. In all others, the selection has no effect. */
+/** The tabs that show the selected order. In the other tabs, the selection has no effect. */
 const tabsOfOrder: ReadonlySet<SandboxTab> = new Set(['order', 'drive', 'events']);
 
 const Mark = ({ label }: { label: string }) => (

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { KeyValue } from '../../ui/key-values.tsx';
 
 /**
- * Card about copies of damaged or removed data, which contain orders and names. The user can delete them before
- * Dispatch does.
+ * Card about copies of damaged or removed data, which contain orders and names. Dispatch deletes them after 30 days;
+ * here the user can delete them earlier.
  */
 export function KeptCopiesCard() {
   const { t } = useLingui();

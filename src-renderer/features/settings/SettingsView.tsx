@@ -20,7 +20,7 @@ import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
-/** A sample amount that shows the format of thousands and decimals. */
+/** A sample amount that shows the format of thousands and decimals, in cents. */
 const sampleCents = 123_456;
 
 function Appearance() {
@@ -60,12 +60,15 @@ function Appearance() {
 }
 
 /**
- * Whether the user has just chosen the language in this field. The screen is then mounted again, and the field gets the
- * focus back.
+ * Whether the user has just chosen a language in this field. The whole screen is then mounted again, and the field gets
+ * the focus back.
  */
 let isLanguageChosen = false;
 
-/** Field for the language of all texts. Each language is named in itself, so that every user finds it. */
+/**
+ * Field for the language of all texts. Each language is listed by its own name, such as Suomi, so that every user finds
+ * it.
+ */
 function LanguageField() {
   const { t, i18n } = useLingui();
   const settings = useApp(app => app.settings);
@@ -205,8 +208,8 @@ function About({ info }: { info: AppInfo }) {
 }
 
 /**
- * React key for the parts that concern one service. When it changes, the states of the credential and of its test are
- * reset.
+ * React key for the parts of the view that concern one service. When the service changes, the states of the credential
+ * and of its test are reset.
  */
 const serviceOf = ({ id, kind, baseUrl }: Environment): string => `${id} ${kind} ${baseUrl}`;
 

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './reading.module.css';
 import type { Reading } from './use-reading.ts';
 
-/** Notice while a file is being read, with a button that cancels. */
+/** Notice while a file is being read, with a button that cancels the reading. */
 export function ReadingNotice({ reading }: { reading: Reading }) {
   const { t } = useLingui();
   const { name, cancel } = reading;

@@ -1,7 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
 import type { TableRequest, TableResponse } from './table-request.ts';
 
-/** The part of `Worker` that this module uses. */
+/** The members of `Worker` that this module uses. */
 export interface TableThread {
   postMessage(question: TableRequest): void;
   addEventListener(type: 'message', hear: (event: { data: TableResponse }) => void): void;
@@ -10,8 +10,8 @@ export interface TableThread {
 }
 
 /**
- * Maximum time to read a file, in milliseconds. A file of orders takes much less than a second, so a longer attempt is
- * terminated.
+ * Maximum time to read a file, in milliseconds. A file of orders takes much less than a second, so the worker is
+ * terminated when it takes longer.
  */
 export const maxReadingMs = 20_000;
 

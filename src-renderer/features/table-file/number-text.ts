@@ -7,16 +7,16 @@ export type NumberFormat = 'date' | 'plain' | { digits: number };
 
 /**
  * Determines the number format of a cell.
- * @param code the format code; null for a built-in format
+ * @param code the format code; null if the file defines no code for this id
  */
 export function numberFormatOf(id: number, code: string | null): NumberFormat {
   if (code === null) return isBuiltInDate(id) ? 'date' : 'plain';
-  // A format such as `00000` shows the leading zeros of a postcode. They are not part of the number.
+  // A format such as `00000` shows the leading zeros of a postcode, which the number itself does not have.
   if (/^0{2,30}$/.test(code)) return { digits: code.length };
   return isDateCode(code) ? 'date' : 'plain';
 }
 
-/** Whether a format code contains letters for dates or times outside of quotation marks, escapes and brackets. */
+/** Whether a format code has letters for dates or times outside of quotation marks, escapes and brackets. */
 function isDateCode(code: string): boolean {
   const [first = ''] = code.split(';');
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return true;
@@ -25,7 +25,7 @@ function isDateCode(code: string): boolean {
 }
 
 /**
- * Formats a number as text: dates as ISO, numbers with all their digits.
+ * A number as text: dates as ISO, other numbers with all their digits.
  * @param from1904 whether days are counted from 1904, as in old Macintosh workbooks
  */
 export function numberText(value: number, format: NumberFormat, from1904 = false): string {
@@ -46,12 +46,12 @@ const plainText = (value: number): string =>
 const daySeconds = 86_400;
 /** Serial number of the last day of the year 9999. */
 const lastSerial = 2_958_466;
-/** Serial number of 29 February 1900. Spreadsheets count this day, although it did not exist. */
+/** Serial number of 29 February 1900. Spreadsheets count this day, although it never existed. */
 const leapSerial = 60;
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Formats a number of days since 1900 as `2026-03-12 08:30`. At midnight only the date, before day 1 only the time.
+ * Formats a number of days since 1900 as `2026-03-12 08:30`; at midnight only the date, before day 1 only the time.
  * Null if the number is out of range.
  */
 function dateText(serial: number): string | null {

@@ -12,7 +12,7 @@ const maxSheets = 256;
 
 interface OpenCell {
   attributes: string;
-  /** Number of equal adjacent cells for which this element stands. */
+  /** Number of adjacent cells with this same content, which the file describes by a single element. */
   repeated: number;
   shown: string;
   hasParagraph: boolean;
@@ -26,8 +26,8 @@ interface OpenSheet {
 export const isOds = (zip: Zip): boolean => zip.has(contentPart) && zip.has('META-INF/manifest.xml');
 
 /**
- * Reads the sheets of an OpenDocument spreadsheet as text. The result has the same form as that of `readXlsx`; repeated
- * cells and rows are expanded.
+ * Reads the sheets of an OpenDocument spreadsheet as text, in the same form as `readXlsx`. Repeated cells and rows are
+ * expanded.
  * @throws TableFileError, TableLimitError
  */
 export async function readOds(zip: Zip, options: TableFileOptions): Promise<Sheet[]> {
@@ -39,7 +39,10 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
   let rowRepeated = 1;
   let column = 0;
   let cell: OpenCell | null = null;
-  /** Greater than 0 inside a note or drawing. Paragraphs there do not belong to the cell. */
+  /**
+   * How many notes and drawings are open around the current element. While it is above 0, paragraphs do not belong to
+   * the cell.
+   */
   let asideDepth = 0;
   let paragraphDepth = 0;
 
@@ -60,7 +63,7 @@ export async function readOds(zip: Zip, options: TableFileOptions): Promise<Shee
     const { counts, rows } = sheet;
     if (attributeOf(attributes, 'formula') !== null) counts.formulas += 1;
     if (Math.max(...spans.map(name => countOf(attributes, name))) > 1) counts.mergedCells += 1;
-    // LibreOffice marks errors with an attribute of its own, in addition to the standard one.
+    // LibreOffice marks errors by an attribute of its own, beside the standard attribute.
     if (/\scalcext:value-type\s*=\s*["']error["']/.test(attributes)) {
       counts.withoutValue += 1;
       return;
@@ -125,7 +128,7 @@ function textOf(attributes: string, shown: string): string {
     case 'currency':
     case 'percentage': {
       const value = of('value');
-      // The format may show leading zeros, such as those of a postcode. They are not part of the number.
+      // The shown text may have leading zeros, such as those of a postcode, which the number itself does not have.
       if (/^0\d+$/.test(shown) && Number(shown) === Number(value)) return shown;
       return value === '' || Number.isNaN(Number(value)) ? shown : numberText(Number(value), 'plain');
     }

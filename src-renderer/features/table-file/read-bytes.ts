@@ -14,8 +14,8 @@ import { openZip } from './zip.ts';
 
 /**
  * Reads the sheets of a file: the single sheet of a text file, or all sheets of a workbook that are not empty. The
- * first bytes determine the format, so that a workbook that was renamed to .csv is read as well. Reading may take long,
- * so it runs in a worker.
+ * first bytes determine the format, so that a workbook renamed to .csv is read as well. Reading may take long, so call
+ * this in a worker.
  */
 export async function readTableBytes(bytes: Uint8Array, options: TableFileOptions): Promise<ReadTable> {
   try {
@@ -34,7 +34,7 @@ async function sheetsOf(bytes: Uint8Array, options: TableFileOptions): Promise<S
     const zip = openZip(bytes, maxUnpackedBytes);
     return isOds(zip) ? readOds(zip, options) : readXlsx(zip, options);
   }
-  // These bytes begin a workbook of Excel 97 to 2003, and also a newer one that has a password.
+  // A workbook of Excel 97 to 2003 begins with these bytes, but so does a newer workbook that has a password.
   if (beginsWith(bytes, '\xd0\xcf\x11\xe0')) {
     // The library is loaded on demand, because it is large and rarely needed.
     const { readXls } = await import('./xls.ts');

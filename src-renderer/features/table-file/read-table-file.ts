@@ -18,7 +18,7 @@ const failed = (reason: TableFailure): { kind: 'failed'; reason: TableFailure } 
  */
 async function ask(want: TableRequest['want'], file: Blob, signal: AbortSignal) {
   const answer = await callThread(started(), { want, file }, signal);
-  // The user may have cancelled at the same moment.
+  // The user may have cancelled at the moment of the answer.
   if (signal.aborted) throw readingCancelled();
   return answer;
 }

@@ -11,7 +11,7 @@ export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budge
   function rowAt(index: number): string[] | null {
     const known = rows.get(index);
     if (known) return known;
-    // If blank rows are kept, `maxRows` limits the row number. Otherwise it limits the number of rows with text.
+    // If blank rows are kept, `maxRows` limits the row number; otherwise, the number of rows with text.
     if ((keepsBlank ? index : rows.size) >= maxRows) {
       isFull = true;
       return null;
@@ -35,7 +35,7 @@ export function createSheetRows({ maxRows, keepsBlank }: TableFileOptions, budge
       while (cells.length < column) cells.push('');
       cells[column] = shown;
     },
-    /** Whether the sheet has more rows than are read. If so, the rest can be skipped. */
+    /** Whether the sheet has more rows than may be read. If so, the rest of it can be skipped. */
     isFull: () => isFull,
     finish(counts: Omit<Sheet, 'rows' | 'isCut'>): Sheet {
       const indexes = [...rows.keys()].sort((one, other) => one - other);

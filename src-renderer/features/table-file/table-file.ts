@@ -9,16 +9,16 @@ export interface Sheet {
   isCut: boolean;
   /** Number of groups of merged cells. Only the first cell of a group has the value. */
   mergedCells: number;
-  /** Number of cells with a formula. They contain the value that was saved with the file. */
+  /** Number of cells with a formula. Such a cell has the value that was saved with the file. */
   formulas: number;
-  /** Number of formulas that were never calculated or failed. Their cells are empty. */
+  /** Number of formulas that were never calculated or that failed. Their cells are empty. */
   withoutValue: number;
 }
 
 /**
- * Why nothing was read. `too_large`: the file is too large; `unpacks_too_large`: its unpacked content is; `too_slow`:
- * reading took too long; `old_format`: the format is older than Excel 97; `unreadable`: the file was moved or is in
- * use.
+ * Why nothing was read. `too_large`: the file is too large; `unpacks_too_large`: its content is too large when
+ * unpacked; `too_slow`: reading took too long; `old_format`: the format is older than Excel 97; `unreadable`: the file
+ * was moved or is in use.
  */
 export type TableFailure =
   | TableLimit
@@ -43,7 +43,7 @@ export class TableFileError extends Error {
 export type ReadTable = { kind: 'read'; sheets: Sheet[] } | { kind: 'failed'; reason: TableFailure };
 
 export interface TableFileOptions extends TableLimits {
-  /** Whether blank rows are kept, so that row numbers are the same as in the spreadsheet. */
+  /** Whether blank rows are kept, so that row numbers stay the same as in the spreadsheet. */
   keepsBlank: boolean;
 }
 
@@ -53,17 +53,17 @@ export const maxTableBytes = 20 * 1_048_576;
 export const maxUnpackedBytes = 100 * 1_048_576;
 
 const limits: Omit<TableFileOptions, 'maxRows' | 'keepsBlank'> = {
-  // The maximum number of columns in Excel 97.
+  // As many columns as Excel 97 allows.
   maxColumns: 256,
   maxCells: 600_000,
   maxCharacters: 10_000_000,
-  // The maximum number of characters in a cell of a spreadsheet.
+  // As many characters as spreadsheets allow in a cell.
   maxCellLength: 32_767,
 };
 
 /**
- * Limits for a table of orders. They allow two rows more than the table may have: a row of headings, and one row that
- * shows that there are too many.
+ * Limits for a table of orders: two rows more than a table of orders may have. One is for headings, the other shows
+ * that there are too many.
  */
 export const orderTableOptions: TableFileOptions = {
   ...limits,
@@ -72,7 +72,7 @@ export const orderTableOptions: TableFileOptions = {
 };
 
 /**
- * Maximum number of rows in a file of addresses. It is five times the number of addresses for which the address book is
+ * Maximum number of rows in a file of addresses: five times the number of addresses for which the address book is
  * designed.
  */
 export const maxAddressRows = 50_000;

@@ -9,18 +9,18 @@ import {
   type TableFailure,
 } from './table-file.ts';
 
-/** Request to the worker. The content of the file is not copied into the message. */
+/** Request to the worker. Only a handle of the file is sent, not its content. */
 export type TableRequest = { want: 'orders' | 'addresses'; file: Blob };
 
 export type ReadAddressFile =
   | ReadAddresses
-  /** Nothing was read. `too_many_rows`: the file has more rows than an import allows. */
+  /** Nothing was read, because of `reason`. `too_many_rows`: the file has more rows than an import allows. */
   | { kind: 'failed'; reason: TableFailure | 'too_many_rows' };
 
 export type TableResponse =
   | { what: 'orders'; table: ReadTable }
   | { what: 'addresses'; addresses: ReadAddressFile }
-  /** The worker has thrown an unexpected error. */
+  /** Reading ended with an unexpected error in the worker. */
   | { what: 'threw'; message: string };
 
 type Failed = { kind: 'failed'; reason: TableFailure };

@@ -4,7 +4,7 @@ import { showError } from '../../state/show-error.ts';
 
 export type Reading = ReturnType<typeof useReading>;
 
-/** Reads files for a view, one at a time. When the view is left, reading ends. */
+/** Reads files for a view, one at a time. Reading ends when the user leaves the view. */
 export function useReading() {
   /** Name of the file that is being read; null if there is none. */
   const [name, setName] = useState<string | null>(null);
@@ -12,9 +12,9 @@ export function useReading() {
   useEffect(() => () => running.current?.abort(), []);
 
   /**
-   * Reads a file, and cancels the reading of another one.
+   * Reads a file, after cancelling the reading of another one.
    * @param work reads the file; when its signal is aborted, it throws `cancelled` or returns what it has read so far
-   * @returns null if reading was canceled or failed; a failure is shown to the user
+   * @returns null if reading was cancelled or failed; a failure is shown to the user
    */
   async function read<Found>(
     file: string,
@@ -30,7 +30,7 @@ export function useReading() {
       if (appErrorOf(thrown).code !== 'cancelled') showError(thrown);
       return null;
     } finally {
-      // By now, another file may be being read, whose name must stay.
+      // If another file is being read by now, its name must stay.
       if (running.current === own) {
         running.current = null;
         setName(null);

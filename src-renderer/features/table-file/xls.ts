@@ -50,8 +50,8 @@ function sheetOf(
 ): Sheet {
   const rows = createSheetRows(options, budget);
   const counts = { name, mergedCells: sheet['!merges']?.length ?? 0, formulas: 0, withoutValue: 0 };
-  // Only cells that exist are visited. The range of a sheet may be huge, because a file may claim that a cell is in any
-  // row and column.
+  // Visits only cells that exist. The range of a sheet may be huge, because a file may claim that a cell is in any row
+  // and column.
   for (const [row, cells] of Object.entries(sheet['!data'] ?? [])) {
     for (const [column, cell] of Object.entries(cells ?? [])) {
       if (cell?.t === 'e') counts.withoutValue += 1;

@@ -4,20 +4,20 @@ import { readXmlPart } from './xml-part.ts';
 import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
-/** A visible sheet, with the part of the ZIP file that contains it. */
+/** A visible sheet, with the name of the part of the ZIP file that contains it. */
 export interface SheetPart {
   name: string;
   part: string;
 }
 
-/** The data of a workbook that is needed for reading its sheets. */
+/** The data of a workbook that is needed to read its sheets. */
 export interface XlsxBook {
   sheets: SheetPart[];
-  /** Texts that several cells share. Cells refer to them by index. */
+  /** Texts that several cells share. A cell names such a text by its index. */
   strings: string[];
-  /** Number formats of the cell styles. Cells refer to them by index. */
+  /** Number formats of the cell styles. A cell names its style by its index. */
   formats: NumberFormat[];
-  /** Whether days are counted from 1904. */
+  /** Whether the numbers of dates are counted from 1904 instead of 1900. */
   isFrom1904: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function readXlsxBook(zip: Zip, options: TableFileOptions): Promise
   };
 }
 
-/** The relations of a part to other parts of the file, by their ids. */
+/** The references of a part to other parts of the file, by their ids. */
 async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -88,7 +88,7 @@ async function readWorkbook(
       if (element !== 'sheet') return;
       const state = attributeOf(attributes, 'state') ?? 'visible';
       const relation = relations.get(attributeOf(attributes, 'id') ?? '');
-      // Sheets with a chart are skipped, because they have no cells.
+      // Sheets that consist of a chart are skipped, because they have no cells.
       if (state !== 'visible' || !relation?.type.endsWith('/worksheet')) return;
       if (sheets.length >= maxSheets) throw new TableFileError('too_much');
       sheets.push({ name: attributeOf(attributes, 'name') ?? '', part: relation.part });
@@ -125,7 +125,7 @@ async function readStrings(
       else if (element === 'rPh') isAloud = false;
     },
     text(text) {
-      // One character more than allowed is kept, so that a cell with this text is recognised as too long.
+      // Keeps one character more than allowed, so that a cell with this text is recognised as too long.
       if (isText && !isAloud && current.length <= maxCellLength)
         current += text.slice(0, maxCellLength + 1 - current.length);
     },

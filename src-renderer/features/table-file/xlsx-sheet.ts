@@ -8,7 +8,7 @@ import { attributeOf } from './xml-tokens.ts';
 import type { Zip } from './zip.ts';
 
 /**
- * Maximum number of characters of a value that are kept. A longer value is no number, and exceeds the length of a cell
+ * Maximum number of characters of a value that are kept. A longer value is no number, and is too long for a cell
  * anyway.
  */
 const maxValueLength = 40_000;
@@ -22,8 +22,8 @@ interface OpenCell {
 }
 
 /**
- * Reads the cells of a sheet as text. The size of the sheet that the file declares is ignored. A cell without a
- * position is the one after the previous cell.
+ * Reads the cells of a sheet as text. Ignores the size that the file declares for the sheet. A cell without a position
+ * follows the previous cell.
  * @throws TableFileError, TableLimitError
  */
 export async function readXlsxSheet(
@@ -102,7 +102,7 @@ function numberOf(attributes: string, name: string, otherwise: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : otherwise;
 }
 
-/** Number of the column in a reference, counted from 0: `AB12` gives 27. */
+/** Index of the column in a reference, counted from 0: `AB12` gives 27. */
 function columnOf(reference: string | null, otherwise: number): number {
   const [letters = ''] = /^[a-z]{1,8}/i.exec(reference ?? '') ?? [];
   if (letters === '') return otherwise;
@@ -111,6 +111,6 @@ function columnOf(reference: string | null, otherwise: number): number {
   return column - 1;
 }
 
-/** Decodes characters that XML cannot contain. Spreadsheets write them as `_x000D_`. */
+/** Decodes `_x000D_`, the form in which spreadsheets write characters that XML cannot contain. */
 const spelledOut = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -24,7 +24,7 @@ export async function readXmlPart(
   xml.end();
 }
 
-/** Encoding of an XML part: UTF-16 if its first two bytes show that, otherwise UTF-8. */
+/** Encoding of an XML part: UTF-16 if its first two bytes are those of UTF-16 text, otherwise UTF-8. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';

@@ -1,15 +1,15 @@
 import { TableFileError } from './table-file.ts';
 
-/** Receives the content of an XML text, in the order of the text. Names are passed without a prefix. */
+/** Receives the content of an XML text, in the order of the text. Names come without their prefix. */
 export interface XmlListener {
   /**
    * Called at the beginning of an element.
    * @param attributes the attributes as text, for `attributeOf`
    */
   open(name: string, attributes: string): void;
-  /** Called at the end of an element. For an element without content, it is called directly after `open`. */
+  /** Called at the end of an element; for an element without content, directly after `open`. */
   close?(name: string): void;
-  /** Called with text in which references are resolved. A text may arrive in several parts. */
+  /** Called with text, in which references such as `&amp;` are resolved. One text may arrive in several parts. */
   text?(text: string): void;
 }
 
@@ -21,8 +21,8 @@ const maxDepth = 256;
 const broken = (): TableFileError => new TableFileError('broken');
 
 /**
- * Reads XML piece by piece without storing it. Document type declarations are rejected, so that only the five entities
- * of XML itself exist, and no file is ever fetched.
+ * Reads XML piece by piece, without storing it. Rejects document type declarations, so that only the five entities of
+ * XML itself exist, and no file is ever fetched.
  */
 export function createXmlReader(listener: XmlListener) {
   let rest = '';
@@ -115,7 +115,7 @@ export function createXmlReader(listener: XmlListener) {
   };
 }
 
-/** Markup that is not an element, by its beginning and end. Only CDATA contains text. */
+/** Beginning and end of markup that is not an element. Of these, only CDATA contains text. */
 const passages = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -125,8 +125,8 @@ const passages = [
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).trim();
 
 /**
- * Position of the end of a tag; -1 if the tag does not end in this text. A `>` within an attribute value is not the
- * end.
+ * Position of the end of a tag; -1 if the tag does not end in this text. A `>` within the value of an attribute does
+ * not end the tag.
  */
 function endOfTag(text: string, start: number): number {
   let at = start + 1;
@@ -149,7 +149,7 @@ function firstQuote(text: string, start: number, end: number): number {
   return -1;
 }
 
-/** The value of an attribute; null if there is none. The attribute may have any prefix. */
+/** The value of an attribute, whatever its prefix; null if there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
   const found = attributePatterns.get(name) ?? patternOf(name);
   const match = found.exec(attributes);

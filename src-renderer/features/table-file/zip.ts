@@ -20,7 +20,7 @@ const headMark = 0x04034b50;
 const endMark = 0x06054b50;
 const end64Mark = 0x06064b50;
 const locator64Mark = 0x07064b50;
-/** Value of a field whose real value is in the extension for large files (ZIP64). */
+/** This value in a field means that the real value is in the extension for large files (ZIP64). */
 const elsewhere = 0xffffffff;
 const maxEntries = 10_000;
 const stored = 0;
@@ -28,7 +28,10 @@ const deflated = 8;
 
 const broken = (): TableFileError => new TableFileError('broken');
 
-/** The name of a part in a form for comparison: case, kind of slashes, and a slash at the beginning do not matter. */
+/**
+ * The name of a part in a form for comparison: upper and lower case, `\` and `/`, and a slash at the beginning make no
+ * difference.
+ */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /**
@@ -80,7 +83,8 @@ async function* unpacked(packed: Uint8Array<ArrayBuffer>, method: number): Async
   } catch (cause) {
     throw cause instanceof TypeError ? broken() : cause;
   } finally {
-    // Cancels the stream if the caller stopped early. For a broken stream this fails, because it is already closed.
+    // Cancels the stream if the caller stopped early. For a broken stream this fails, because the stream is already
+    // closed.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -112,7 +116,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return found;
 }
 
-/** Offset of the directory, which the end of the file states. */
+/** Offset of the directory, as the end of the file states it. */
 function directoryAt(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   let end = bytes.length - 22;

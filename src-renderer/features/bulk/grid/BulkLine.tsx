@@ -19,12 +19,12 @@ export interface BulkLineProps extends RowStateProps {
   topPx: number;
   arePricesAway: boolean;
   activeColumnId: string | null;
-  /** Indexes of the first and the last selected column, such as `2-5`; empty if none is selected. */
+  /** Indexes of the first and the last selected column of this row, such as `2-5`; empty if none is selected. */
   chosen: string;
   editor: ReactNode;
 }
 
-/** One row. There are many rows, so a row is drawn again only when its own data changes. */
+/** One row of the table. There are many rows, so a row is drawn again only when its own data changes. */
 export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   const { row, columns, template, index, number, topPx, checked, price, order, isRefused, isDouble } = props;
   const { activeColumnId, chosen, editor, doubted } = props;
@@ -32,7 +32,7 @@ export const BulkLine = memo(function BulkLine(props: BulkLineProps) {
   const severityOf = (columnId: string) => {
     const own = checked.problems.filter(problem => problem.columnId === columnId);
     if (row.placedAtMs !== null || row.isLeftOut || own.length === 0) return null;
-    // A doubtful column has a warning in its heading, so its cells have none.
+    // The heading of a doubtful column has a warning, so the cells of that column have none.
     if (doubted.split(' ').includes(columnId)) return null;
     return own.some(problem => problem.severity === 'error') ? 'error' : 'warning';
   };

@@ -19,7 +19,7 @@ interface BulkRowsProps {
   virtualizer: VirtualRows;
   template: string;
   spot: Spot;
-  /** The corner of the selection that is opposite to `spot`. */
+  /** The cell at which the selection begins, opposite to `spot`, at which it ends. */
   corner: Spot;
   onEndTyping: CellEditorProps['onEnd'];
 }

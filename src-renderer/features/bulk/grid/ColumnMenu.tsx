@@ -15,7 +15,7 @@ export interface ColumnMenuProps {
   onClose: () => void;
 }
 
-/** Menu to choose the field of a column. The choice is remembered for its heading. */
+/** Menu in which the user chooses the field of a column. The choice is stored for the column's heading. */
 export function ColumnMenu({ column, triggerRef, onClose }: ColumnMenuProps) {
   const { t } = useLingui();
   const session = useSession();

@@ -29,8 +29,8 @@ interface BelowProps {
 }
 
 /**
- * Second line of a heading: a warning that the cells do not fit the field, otherwise the heading in the file if it
- * differs from the name of the field.
+ * Second line of a heading: a warning if many cells do not fit the field, otherwise the heading in the file if it is
+ * not the name of the field.
  */
 function Below({ heading, label, doubt }: BelowProps) {
   if (!doubt) {

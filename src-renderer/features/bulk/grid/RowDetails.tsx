@@ -64,7 +64,7 @@ function LatinVinButton({ row, checked: { draft, problems } }: RowProps) {
   );
 }
 
-/** The answer of the price check, if it is something other than a price. */
+/** What the price check has answered, if the answer is not a price. */
 function PriceWords({ checked }: Pick<RowProps, 'checked'>) {
   const price = useBulk(state => priceOf(state, checked));
   if (price === null || price.kind === 'priced') return null;
@@ -81,7 +81,7 @@ function PriceWords({ checked }: Pick<RowProps, 'checked'>) {
   );
 }
 
-/** Other rows and open orders with the same vehicle. */
+/** Lists other rows and open orders with the same vehicle. */
 function SameVehicle({ row, checked }: RowProps) {
   const state = useBulk(all => all);
   const numbers = state.sameRows.get(row.id) ?? [];
@@ -103,7 +103,10 @@ function SameVehicle({ row, checked }: RowProps) {
   );
 }
 
-/** Details of the active row: its problems, how its dates and times were understood, or a link to its order. */
+/**
+ * Details of the active row: its problems, and how Dispatch has read its dates and times; for a placed row, a link to
+ * its order.
+ */
 export function RowDetails() {
   const { table, check, active, refusals, placedOrders } = useBulk(state => state);
   const doubts = useColumnDoubts();

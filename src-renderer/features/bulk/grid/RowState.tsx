@@ -18,7 +18,7 @@ export interface RowStateProps {
   /** The order of a placed row; null if the order was deleted, undefined until it is known. */
   order: PlacedOrder | null | undefined;
   isRefused: boolean;
-  /** Whether another row or an open order has the same vehicle. */
+  /** Whether another row, or an open order, has the same vehicle as this row. */
   isDouble: boolean;
   /** Ids of the columns that probably have the wrong field, separated by spaces. */
   doubted: string;
@@ -95,7 +95,7 @@ const doubtNames: Record<RowDoubt, ReactNode> = {
 
 export interface PriceTextProps {
   price: RowPrice | null;
-  /** What has to happen before the row can have a price. */
+  /** Why the row has no price yet: `answer` is still missing, or the `service` cannot be reached. */
   waitsFor: 'nothing' | 'answer' | 'service';
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../../i18n/format.ts';
 import { useApp } from '../../../state/app-store.ts';
 import type { PlaceEnd } from '../state/placing.ts';
 
-/** Text that says how many orders were placed, and what happens to them next. */
+/** Text after orders were placed, which says how many, and what happens to them next. */
 export function endText({ placed, failed, isStopped }: PlaceEnd): string {
   if (failed > 0) {
     const missed = formatCount(failed);

@@ -15,7 +15,7 @@ export function pressCell(event: MouseEvent, places: GridPlaces): void {
   if (cell && event.button === 0) moveTo(places, spotOf(places, cell), event.shiftKey);
 }
 
-/** Extends the selection to the cell under the pointer while its button is pressed. */
+/** While the pointer's button is pressed, extends the selection to the cell under the pointer. */
 export function drawOver(event: MouseEvent, places: GridPlaces): void {
   const { active, editing } = places.session.state.getState();
   const cell = event.buttons === 1 && !editing ? cellOf(event) : null;

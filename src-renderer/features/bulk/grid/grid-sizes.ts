@@ -11,5 +11,5 @@ export const [headHeight, leftWidth, rightWidth] = [44, 196, 104];
 export const widthOf = (columns: readonly BulkColumn[]): number =>
   columns.reduce((sum, column) => sum + columnWidth(column.field), leftWidth + rightWidth);
 
-/** Whether a column stays visible beside the state of its row when the table is scrolled to the side. */
+/** Whether the column stays visible, beside the state of the row, when the table is scrolled sideways. */
 export const isPinned = ({ field }: BulkColumn): boolean => field === 'customer_reference';

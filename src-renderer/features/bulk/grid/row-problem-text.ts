@@ -65,6 +65,6 @@ function cellText({ field, code, choice, values = [] }: CellProblem): ProblemTex
   }
 }
 
-/** Text for a problem of a row. It is the same as in the order form. */
+/** Texts for a problem of a row: for a broken rule those of the order form, for a cell that cannot be read its own. */
 export const rowProblemText = (problem: RowProblem): ProblemText =>
   problem.kind === 'rule' ? problemText(problem.problem) : cellText(problem.problem);

@@ -5,10 +5,13 @@ import { foreignZoneName, formatDay } from '../../../i18n/format.ts';
 
 const noonOf = (date: string): string => `${date}T12:00:00Z`;
 
-/** Formats a date. It uses noon, which is on the same day in every European time zone. */
+/** Formats a date. Takes noon UTC, which is on the same day in every European time zone. */
 const dayText = (date: string): string => formatDay(noonOf(date), 'Europe/Helsinki');
 
-/** Returns a formatter of times that names the zone, if one of the two stops is in another zone than this computer. */
+/**
+ * Returns a function that formats times. It names the zone if one of the two stops is in another zone than this
+ * computer.
+ */
 function clockOf({ pickup, delivery }: Pick<OrderDraft, 'pickup' | 'delivery'>) {
   const zones = { pickup: zoneOfStop(pickup), delivery: zoneOfStop(delivery) };
   return (times: string, date: string, stop: keyof typeof zones): string => {

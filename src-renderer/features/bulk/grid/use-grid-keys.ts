@@ -5,7 +5,7 @@ import type { BulkSession } from '../state/bulk-session.ts';
 import { isOpenRow, type Position } from '../state/bulk-state.ts';
 import { clearCells } from '../state/table-edits.ts';
 
-/** Id that stands for the row of headings, which the arrow keys can reach as well. */
+/** Row id for the row of headings, which the arrow keys reach like any other row. */
 export const headRowId = 'head';
 
 export interface GridPlaces {
@@ -34,7 +34,7 @@ export function spotOf(
   return { row: position?.rowId === headRowId ? -1 : Math.max(0, row), column: Math.max(0, column) };
 }
 
-/** Whether a cell is on screen. False for the row of headings, and for a cell that the filter hides. */
+/** Whether the table shows a cell. False for the row of headings, and for a cell that the filter hides. */
 const isCellShown = ({ rows, columns }: GridPlaces, { rowId, columnId }: Position): boolean =>
   rows.some(({ id }) => id === rowId) && columns.some(({ id }) => id === columnId);
 
@@ -53,7 +53,8 @@ export function chosenCells(places: GridPlaces): { rows: BulkRow[]; columns: Bul
 }
 
 /**
- * Moves the active cell. With `isExtending`, the selection grows: it reaches from the cell where it began to `spot`.
+ * Moves the active cell to `spot`. With `isExtending`, the selection then reaches from the cell where it began to
+ * `spot`.
  */
 export function moveTo({ session, rows, columns }: GridPlaces, spot: Spot, isExtending: boolean): void {
   const column = columns[clamp(spot.column, 0, columns.length - 1)];
@@ -126,9 +127,7 @@ export function gridKey(event: KeyboardEvent, places: GridPlaces): boolean {
   return cellKey(event, places, isPlain);
 }
 
-/**
- * Goes to the next visible row with an error, at the cell to correct. Continues at the first row after the last one.
- */
+/** Goes to the next visible row with an error, at the cell to correct. After the last row, continues at the first. */
 function toNextProblem(places: GridPlaces, from: number): void {
   const { session, rows, columns } = places;
   const { check } = session.state.getState();
@@ -142,7 +141,7 @@ function toNextProblem(places: GridPlaces, from: number): void {
   }
 }
 
-/** Empties the selected cells. */
+/** Empties the selected cells of the rows that are not placed. */
 export function clearChosen(places: GridPlaces): void {
   const { rows, columns } = chosenCells(places);
   const rowIds = new Set(rows.map(({ id }) => id));
@@ -169,8 +168,8 @@ function cellKey(event: KeyboardEvent, places: GridPlaces, isPlain: boolean): bo
 }
 
 /**
- * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotation marks, because
- * users may paste it into any field.
+ * The selected cells as text to paste into a spreadsheet. A single cell is copied without quotation marks, because the
+ * user may paste it into any field.
  */
 export const chosenText = (places: GridPlaces): string => {
   const { rows, columns } = chosenCells(places);

@@ -32,7 +32,7 @@ function Title({ taken }: { taken: Import }) {
   );
 }
 
-/** Columns whose cells do not fit their field, each with a button that sets a better field. */
+/** Lists the columns whose cells do not fit their field, each with a button that sets a better field. */
 function WrongColumns() {
   const { t } = useLingui();
   const session = useSession();
@@ -48,7 +48,8 @@ function WrongColumns() {
     const { fitting } = doubt;
     const total = formatCount(doubt.filled);
     const name = fieldLabel(field);
-    // Doubtful columns count as free, so that two columns which were swapped are offered each other's field.
+    // The other doubtful columns count as having no field, so that two columns whose fields were mixed up are offered
+    // each other's field.
     const better = betterOf(
       id,
       columns.map(one => (one.id !== id && doubts.has(one.id) ? { ...one, field: null } : one)),
@@ -83,7 +84,7 @@ function WrongColumns() {
   });
 }
 
-/** Reports the last import: columns that are not used, and cells that were cut, dropped or changed. */
+/** Reports on the last import: columns without a field, and cells that were cut, dropped or changed. */
 export function ImportNotes() {
   const { t } = useLingui();
   const session = useSession();

@@ -9,7 +9,10 @@ interface SecondFileDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether a second file replaces the rows or adds to them, because adding them by mistake is easy. */
+/**
+ * Asks whether the rows of a second file replace the present rows or are added below them. Adding them by mistake would
+ * be easy.
+ */
 export function SecondFileDialog({ name, onChoose, onClose }: SecondFileDialogProps) {
   const { t } = useLingui();
   const rows = useBulk(state => state.table.rows);

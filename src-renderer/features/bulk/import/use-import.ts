@@ -9,13 +9,13 @@ import { useReading } from '../../table-file/use-reading.ts';
 import type { BulkSession } from '../state/bulk-session.ts';
 import { isTableBlank } from '../state/table-edits.ts';
 
-/** Focuses the grid in the next frame, because it is not drawn before. */
+/** Focuses the grid in the next frame, because the grid is not in the page before. */
 export const focusGrid = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"]')?.focus());
 
 export interface ImportProblem {
   reason: TableFailure | 'too_many' | 'no_files';
-  /** File name; empty for pasted rows. */
+  /** Name of the file; empty for pasted rows. */
   name: string;
 }
 
@@ -31,8 +31,8 @@ function usePaste(session: BulkSession, onText: (text: string) => void): void {
       if (event.defaultPrevented || isDialogOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text === '') return;
-      // A text field receives the text itself. Only while a cell is being edited, a block of several cells goes to the
-      // grid.
+      // A text field receives the text itself, with one exception: while a cell is being edited, a block of several
+      // cells goes to the grid.
       const isBlock = /\t|\n./.test(text.trim());
       if (isTyping(event.target) && !(isBlock && session.state.getState().editing)) return;
       event.preventDefault();
@@ -44,8 +44,8 @@ function usePaste(session: BulkSession, onText: (text: string) => void): void {
 }
 
 /**
- * Imports rows from files and from the clipboard. Returns why an import failed, or the sheets from which the user can
- * choose.
+ * Imports rows from files and from the clipboard. Returns the reason if an import failed, and the sheets if the user
+ * has to choose one.
  */
 export function useImport(session: BulkSession) {
   const [problem, setProblem] = useState<ImportProblem | null>(null);
@@ -56,7 +56,7 @@ export function useImport(session: BulkSession) {
 
   const take = (name: string, sheet: TakenSheet, isReplacing = false) => {
     const taken = isReplacing ? 0 : session.state.getState().table.rows.length;
-    // One more row than the maximum is allowed, because the first one may contain headings.
+    // The first row may contain headings, so one row more than the maximum is accepted here.
     if (taken + sheet.rows.length > maxBulkRows + 1) {
       setProblem({ reason: 'too_many', name });
       return;
@@ -67,10 +67,10 @@ export function useImport(session: BulkSession) {
       new Promise<void>(onEnd => session.importTable(source, signal, onEnd));
     void reading.read(name, bringIn).then(focusGrid);
   };
-  /** Imports the rows of a file. If the table already has rows, asks first. */
+  /** Imports the rows of a file. If the table already has rows, first asks whether to replace them. */
   const bring = (name: string, sheet: TakenSheet) => {
     const hasRoom = sheet.rows.length <= maxBulkRows + 1;
-    // If the rows fit into no table, `take` reports that, and no question is needed.
+    // If the file has too many rows even for an empty table, `take` reports that, and there is nothing to ask.
     if (!hasRoom || isTableBlank(session.state.getState().table)) take(name, sheet);
     else setSecond({ name, sheet });
   };
@@ -84,7 +84,7 @@ export function useImport(session: BulkSession) {
     await readFile(file);
   };
   /**
-   * Reads a file and imports it, or asks for the sheet.
+   * Reads a file and imports its rows; if it has several sheets, first asks for the sheet.
    * @param file its name is empty for pasted rows
    */
   const readFile = async (file: File) => {
@@ -101,7 +101,8 @@ export function useImport(session: BulkSession) {
     const { rows, isCut } = readTableText(text, orderTableOptions, separator);
     const { table, active } = session.state.getState();
     if (rows.length === 0) return;
-    // If the table has content, the rows are written into its cells. If it is empty, they become a new table.
+    // If the table has content, or if only one row is pasted, writes into its cells. Otherwise, the rows become a new
+    // table.
     if (isCut) setProblem({ reason: 'too_many', name: '' });
     else if (active && (!isTableBlank(table) || rows.length === 1)) session.paste(rows);
     else take('', { rows });

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
 export interface Wish<Question> {
-  /** Identifies the content of the question. The same content is asked only once. */
+  /** Text that identifies the content of the question. Questions with the same key are asked only once. */
   key: string;
   question: Question;
 }
@@ -12,10 +12,11 @@ export interface BatchQueryOptions<Question, Answer> {
   atOnce: number;
   ask(question: Question): Promise<Answer>;
   /**
-   * Returns the answer to keep for a failed question. Null if the service cannot be reached: then all questions wait.
+   * Returns an answer to keep for a question that failed; null if the service cannot be reached, so that all questions
+   * wait.
    */
   onFailure(error: AppError): Answer | null;
-  /** Called with all known answers to the questions that are wanted now, by key. */
+  /** Called with all known answers to the questions of the last call of `want`, by key. */
   onAnswers(answers: ReadonlyMap<string, Answer>, isAway: boolean): void;
 }
 
@@ -24,7 +25,7 @@ const tellMs = 250;
 const keepMs = 600_000;
 const retryMs = 10_000;
 
-/** Asks many questions, a few at a time, and each content only once. Drops questions that are no longer wanted. */
+/** Asks many questions, a few at a time, and each key only once. Drops questions that are no longer wanted. */
 export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Question, Answer>) {
   const kept = new Map<string, { answer: Answer; atMs: number }>();
   const inFlight = new Set<string>();
@@ -97,8 +98,8 @@ export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Qu
 
   return {
     /**
-     * Replaces the list of wanted questions; the most urgent is first. Earlier questions that are not in the new list
-     * are dropped.
+     * Replaces the list of wanted questions, the most urgent first. Drops earlier questions that are not in the new
+     * list.
      */
     want(wishes: readonly Wish<Question>[]) {
       wanted = wishes;
@@ -107,7 +108,7 @@ export function createBatchQuery<Question, Answer>(options: BatchQueryOptions<Qu
       due = unknown();
       if (due.length > 0) asks = setTimeout(askNext, settleMs);
     },
-    /** Asks again at once, for example when the service is available again. */
+    /** Asks again at once, such as when the service is available again. */
     again,
     stop() {
       isStopped = true;

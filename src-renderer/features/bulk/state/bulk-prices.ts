@@ -6,11 +6,11 @@ import { createBatchQuery } from './batch-query.ts';
 
 export type RowPrice =
   | { kind: 'priced'; totalCents: number }
-  /** The service has no automatic price. */
+  /** The service has no automatic price for the order, or its price is not in EUR. */
   | { kind: 'custom_quote' }
   /**
-   * The service refuses the price check. `isForOrder`: because of the order itself, so it would also refuse to create
-   * it.
+   * The service refuses the price check. `isForOrder`: the reason is the order itself, so the service would also refuse
+   * to create it.
    */
   | { kind: 'refused'; message: string; isForOrder: boolean };
 

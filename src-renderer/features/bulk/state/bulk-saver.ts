@@ -42,8 +42,8 @@ export function createBulkSaver(
     onState(state: SaveState): void;
   },
 ) {
-  // The version is counted here, because one save may take several calls: the first ones are stored even if a later one
-  // fails.
+  // One save may take several calls, and the first ones are stored even if a later one fails. So the version is counted
+  // here.
   let { version } = stored;
   let saved: Kept = stored;
 
@@ -56,7 +56,7 @@ export function createBulkSaver(
     const head = isHeadChanged ? { columns: [...next.columns], order: next.rows.map(row => row.id) } : null;
     const memory = next.memory === saved.memory ? null : next.memory;
     const [first = [], ...others] = portionsOf(changed);
-    // The order of the rows is saved first. If an import is interrupted, the rows that were saved are then in their
+    // The first call saves the order of all rows. If saving is interrupted, the rows that were saved are then in their
     // places.
     const calls = [{ head, rows: first, removedIds, memory }, ...others.map(rows => ({ ...nothing, rows }))];
     for (const input of calls) ({ version } = await ports.save({ version, ...input }));
@@ -73,7 +73,7 @@ export function createBulkSaver(
     change,
     flush,
     close,
-    /** Ends a conflict: `mine` replaces the rows that the other window has saved. */
+    /** Ends a conflict: the rows of this window (`mine`) replace those that the other window has saved. */
     overwrite(other: BulkBatch, mine: Kept) {
       ({ version } = other);
       saved = other;

@@ -19,7 +19,7 @@ interface BulkPorts {
   call: Call;
   profile: InterfaceProfile;
   now(): number;
-  /** A checker that has already checked the rows. */
+  /** A checker whose cache already has the results of all rows. */
   check?: RowChecker;
 }
 
@@ -97,8 +97,8 @@ export function createBulkSession(batch: BulkBatch, { call, profile, now, check 
     recheck,
     flush: saver.flush,
     /**
-     * Ends a conflict with another window: the rows here replace the rows that the other window has saved.
-     * @throws DispatchError if the rows of the other window cannot be read. The conflict stays, so the call can be
+     * Ends a conflict with another window: the rows of this window replace those that the other has saved.
+     * @throws DispatchError if the other window's rows cannot be read. The conflict then stays, and the call can be
      * repeated.
      */
     async keepMine() {

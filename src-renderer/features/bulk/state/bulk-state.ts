@@ -16,7 +16,7 @@ export interface Import
   rows: number;
   columns: number;
   hasHeadings: boolean;
-  /** Headings of the imported columns that are not used. */
+  /** Headings of the imported columns that have no field. */
   unused: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface BulkState {
   check: RowChecker;
   save: SaveState;
   active: Position | null;
-  /** The corner of the selection that is opposite to `active`. */
+  /** The cell at which the selection begins, opposite to `active`, at which it ends. */
   anchor: Position | null;
   /**
    * Set while the active cell is edited. `before` is the table that Escape restores. `isFresh`: the user's first key
@@ -42,7 +42,7 @@ export interface BulkState {
   shownIds: ReadonlySet<string> | null;
   undo: readonly BulkTable[];
   prices: ReadonlyMap<string, RowPrice>;
-  /** Whether prices cannot be asked for because the service cannot be reached. */
+  /** Whether prices are missing because the service cannot be reached. */
   arePricesAway: boolean;
   /** Open orders with the same vehicle, by `identityKey` of the vehicle. */
   sameOrders: ReadonlyMap<string, readonly OrderRow[]>;
@@ -50,7 +50,7 @@ export interface BulkState {
   sameRows: ReadonlyMap<string, readonly number[]>;
   placing: { done: number; total: number } | null;
   /**
-   * Ids of the rows that the user tried to place last, for the list of results; null after the user has closed the
+   * Ids of the rows of the last attempt to place orders, for the list of results; null after the user has closed the
    * list.
    */
   results: readonly string[] | null;
@@ -71,6 +71,6 @@ export const goodRows = ({ table, check }: Pick<BulkState, 'table' | 'check'>): 
 export const shownRows = ({ table, shownIds }: Pick<BulkState, 'table' | 'shownIds'>): readonly BulkRow[] =>
   shownIds === null ? table.rows : table.rows.filter(row => shownIds.has(row.id));
 
-/** The answer of the price check; null if there is none yet. */
+/** The answer of the price check for a row; null if there is none yet. */
 export const priceOf = ({ prices }: Pick<BulkState, 'prices'>, { priceKey }: CheckedRow): RowPrice | null =>
   (priceKey === null ? undefined : prices.get(priceKey)) ?? null;

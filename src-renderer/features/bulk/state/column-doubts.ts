@@ -2,13 +2,16 @@ import type { BulkColumn, BulkRow } from '../../../../src-shared/domain/bulk-bat
 import { type BulkState, isOpenRow } from './bulk-state.ts';
 import type { CheckedRow, RowChecker, RowProblem } from './row-check.ts';
 
-/** How well a column fits its field: number of filled cells, and of those whose text fits. */
+/**
+ * How well the cells of a column fit its field: `filled` is the number of cells with text, `fitting` the number of
+ * those that fit.
+ */
 export interface ColumnDoubt {
   fitting: number;
   filled: number;
 }
 
-/** Codes of problems that occur if a text belongs in another kind of field. */
+/** Codes of problems that mean: the text belongs in a field of another kind. */
 const otherThings = new Set([
   'choice_unknown',
   'date_not_understood',
@@ -23,11 +26,14 @@ const otherThings = new Set([
 
 const isOtherThing = ({ problem }: RowProblem): boolean => otherThings.has(problem.code);
 
-/** Whether the problem of a cell is explained by its column, which probably has the wrong field. */
+/** Whether the field of the whole column is probably wrong, which explains this problem of a single cell. */
 export const isOfDoubtedColumn = (problem: RowProblem, doubted: Pick<ReadonlySet<string>, 'has'>): boolean =>
   isOtherThing(problem) && problem.columnId !== null && doubted.has(problem.columnId);
 
-/** The errors of a row that its column does not explain. What is wrong with a column is said once, in its heading. */
+/**
+ * The errors of a row, without those that a wrong field of their column explains. The heading of the column reports
+ * these once.
+ */
 export const ownErrors = (
   { problems }: Pick<CheckedRow, 'problems'>,
   doubted: Pick<ReadonlySet<string>, 'has'>,
@@ -35,7 +41,7 @@ export const ownErrors = (
 
 const minCells = 2;
 
-/** The open rows that have errors which their columns do not explain. */
+/** The open rows that have errors of their own, and not only errors from a wrong field of a column. */
 export function rowsWithProblems({ table, check }: Pick<BulkState, 'table' | 'check'>): BulkRow[] {
   const doubts = columnDoubts(table.columns, table.rows, check);
   return table.rows.filter(row => isOpenRow(row) && ownErrors(check(row), doubts).length > 0);
@@ -48,14 +54,15 @@ export function columnDoubts(
   check: RowChecker,
 ): ReadonlyMap<string, ColumnDoubt> {
   const before = known.get(rows);
-  // Doubts depend on the columns, and each checker is made for certain columns.
+  // The doubts depend on the columns as well. Each checker is made for certain columns, so the same checker means the
+  // same columns.
   if (before?.check === check) return before.doubts;
   const doubts = doubtsOf(columns, rows, check);
   known.set(rows, { check, doubts });
   return doubts;
 }
 
-/** The last result for each list of rows. It is cached, because several parts of the screen ask for it. */
+/** The last result for each list of rows, kept because several parts of the screen ask for it. */
 const known = new WeakMap<
   readonly BulkRow[],
   { check: RowChecker; doubts: ReadonlyMap<string, ColumnDoubt> }
@@ -70,7 +77,7 @@ function doubtsOf(
     columns.filter(({ field }) => field !== null).map(({ id }) => [id, { fitting: 0, filled: 0 }]),
   );
   for (const row of rows.filter(one => !one.isLeftOut)) {
-    // Placed rows need no check: they had no errors when they were placed.
+    // Placed rows are not checked, because they had no errors when they were placed.
     const problems = isOpenRow(row) ? check(row).problems : [];
     const others = new Set(problems.filter(isOtherThing).map(one => one.columnId));
     for (const [id, count] of counts) {

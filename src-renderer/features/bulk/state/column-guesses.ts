@@ -13,8 +13,8 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
 /**
- * Guesses the field of a column from its filled cells. A guess looks at every cell, and the table changes with every
- * key that is typed. So the guess is repeated only after a filled cell of the column or a field of any column has
+ * Guesses the field of a column from its filled cells. A guess looks at every cell of the column, and every typed key
+ * changes the table. So a column is guessed again only after one of its filled cells or the field of any column has
  * changed.
  */
 export function createColumnGuesses(guess: Guess) {

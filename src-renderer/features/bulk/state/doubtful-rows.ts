@@ -5,12 +5,12 @@ import type { CheckedRow } from './row-check.ts';
 import { otherOrders } from './same-vehicles.ts';
 
 /**
- * Why a row is doubtful. `refused`: the price check failed. `same`: another row or order has the vehicle. `unsure`: the
- * row has a warning, or the service has no automatic price for it.
+ * Why a row is doubtful. `refused`: the service refused its price check. `same`: another row or order has the same
+ * vehicle. `unsure`: the row has a warning, or the service has no automatic price for it.
  */
 export type RowDoubt = 'refused' | 'same' | 'unsure';
 
-/** The most serious doubt about a row that can be placed. */
+/** The most serious doubt about a row that can be placed; null if there is none. */
 export function rowDoubt(checked: CheckedRow, price: RowPrice | null, isDouble: boolean): RowDoubt | null {
   if (price?.kind === 'refused' && price.isForOrder) return 'refused';
   if (isDouble) return 'same';
@@ -27,8 +27,8 @@ export interface DoubtfulRows extends Record<RowDoubt, readonly BulkRow[]> {
 type Known = Pick<BulkState, 'table' | 'check' | 'prices' | 'sameOrders' | 'placedOrders'>;
 
 /**
- * The rows that the user should check before many orders are placed at once. Of several rows with the same vehicle, the
- * first one is not doubtful.
+ * The rows that the user should check before many orders are placed together. Of several rows with the same vehicle,
+ * the first one does not count as a duplicate.
  */
 export function doubtfulRows(state: Known): DoubtfulRows {
   const { table, check } = state;

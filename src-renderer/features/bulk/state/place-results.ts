@@ -9,10 +9,10 @@ export interface PlaceResult {
   /** Number of the row in the table. */
   number: number;
   reference: string;
-  /** Why the order was not placed or not accepted. */
+  /** Why the order was not placed, or why the service did not accept it; null if neither happened. */
   refusal: AppError | null;
   isPlaced: boolean;
-  /** The order that the row became; null if it became none, or if its state is not known yet. */
+  /** The order that was placed for the row; null if none was placed, or if its state is not known yet. */
   order: PlacedOrder | null;
 }
 
@@ -20,7 +20,7 @@ export const isWrong = ({ refusal, isPlaced }: PlaceResult): boolean => refusal 
 
 type Known = Pick<BulkState, 'results' | 'table' | 'check' | 'refusals' | 'placedOrders'>;
 
-/** The rows that were placed last, those with a problem first; null once the user has closed the list. */
+/** Results of the last attempt to place rows, those with a problem first; null once the user has closed the list. */
 export function placeResults(state: Known): PlaceResult[] | null {
   const { results, table, check, refusals, placedOrders } = state;
   if (results === null) return null;

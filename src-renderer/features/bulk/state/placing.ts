@@ -8,7 +8,7 @@ import { markPlaced } from './table-edits.ts';
 
 export type PlaceEnd = { placed: number; failed: number; isStopped: boolean; isUnconfirmed: boolean };
 
-/** State to show for an order that has just been placed: it is queued in the outbox. */
+/** The state to show for an order that was placed a moment ago and is queued in the outbox. */
 const justPlaced = (priceTotalCents: number | null): PlacedOrder => ({
   priceTotalCents,
   phase: 'queued',
@@ -19,7 +19,7 @@ const justPlaced = (priceTotalCents: number | null): PlacedOrder => ({
 });
 
 /**
- * The orders of `now`. An order without a price of the service keeps its price in `before`, which is the quoted one.
+ * The orders of `now`. An order without a price from the service keeps its price of `before`, which is the quoted one.
  */
 const withQuotes = (
   now: Readonly<Record<string, PlacedOrder>>,
@@ -38,14 +38,14 @@ interface PlacingPorts {
   editing: Pick<TableEditing, 'show' | 'endTyping'>;
   /**
    * Saves everything that was typed.
-   * @returns whether that succeeded
+   * @returns whether everything is saved
    */
   flush(): Promise<boolean>;
   /** Checks all rows again, because time windows may have ended since the last check. */
   recheck(): void;
 }
 
-/** Places orders and follows their states. */
+/** Places the orders of rows, and follows the states of these orders. */
 export function createPlacing(
   { getState, setState }: StoreApi<BulkState>,
   { call, now, editing, flush, recheck }: PlacingPorts,
@@ -67,7 +67,7 @@ export function createPlacing(
       if (answer.outcome === 'problems') return 'failed';
       const { table, placedOrders: before } = getState();
       const placedOrders = { ...before, [row.id]: justPlaced(quotedTotalCents) };
-      // Placing cannot be undone, so the undo steps before it are dropped.
+      // Placing cannot be undone, so earlier undo steps are dropped.
       editing.show(markPlaced(table, row.id, now()), { undo: [], refusals, placedOrders });
       return 'placed';
     } catch (cause) {
@@ -79,8 +79,8 @@ export function createPlacing(
   }
 
   /**
-   * Places the chosen rows that are good, one after another. The rows are determined once: a row that becomes good
-   * later is not placed, because the user has not seen it in the sheet.
+   * Places the chosen rows that are good, one after another. The list of rows is fixed at the start: a row that becomes
+   * good later is not placed, because the user has not confirmed it.
    */
   async function place(chosenIds: ReadonlySet<string>): Promise<PlaceEnd> {
     const end: PlaceEnd = { placed: 0, failed: 0, isStopped: false, isUnconfirmed: false };

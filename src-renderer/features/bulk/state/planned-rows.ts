@@ -7,11 +7,11 @@ import type { CheckedRow } from './row-check.ts';
 /** A row that can be placed. */
 export interface PlannedRow {
   row: BulkRow;
-  /** Number of the row in the table. */
+  /** Number of the row in the table, as the user sees it. */
   number: number;
   checked: CheckedRow;
   price: RowPrice | null;
-  /** Why the row is not ticked at first; null if there is no doubt about it. */
+  /** Why the row is not ticked at first; null if nothing is doubtful about it. */
   doubt: RowDoubt | null;
 }
 
@@ -31,7 +31,7 @@ export function plannedRows(state: Known): PlannedRow[] {
   });
 }
 
-/** Number of rows, number of those with a price, and their total price. */
+/** Sum of rows that can be placed: their number, how many of them have a price, and their total price. */
 export interface Sum {
   good: number;
   priced: number;
@@ -47,6 +47,8 @@ export function sumOf(rows: readonly Pick<PlannedRow, 'price'>[]): Sum {
   };
 }
 
-/** The sum of all rows that can be placed. It does not look for doubts, because it is needed at every key press. */
+/**
+ * The sum of all rows that can be placed. Doubts are not determined for it, because it is computed at every key press.
+ */
 export const sumOfGood = (state: Pick<BulkState, 'table' | 'check' | 'prices'>): Sum =>
   sumOf(goodRows(state).map(row => ({ price: priceOf(state, state.check(row)) })));

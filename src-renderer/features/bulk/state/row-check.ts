@@ -29,12 +29,15 @@ export interface CheckedRow {
   isEmpty: boolean;
   /** Whether the row is not empty and can be placed. */
   isGood: boolean;
-  /** Identifies the data that the price depends on; null while some of it is missing. */
+  /**
+   * Text of the data on which the price depends: rows with the same key have the same price. Null while some of this
+   * data is missing.
+   */
   priceKey: string | null;
   identity: Identity;
 }
 
-/** What identifies a vehicle, normalised. A part is empty if it is missing or incomplete. */
+/** VIN and registration number of a vehicle, normalised. Each is empty if it is missing or incomplete. */
 export interface Identity {
   vin: string;
   registrationNumber: string;
@@ -54,7 +57,10 @@ export function createRowChecker(columns: readonly BulkColumn[], context: RowDra
   };
 }
 
-/** Checks rows one by one, so that the checker has their results in its cache. Very many rows take seconds. */
+/**
+ * Checks rows one by one, so that `check` has their results in its cache. Runs in steps, because very many rows take
+ * seconds.
+ */
 export function* checkAll(rows: readonly BulkRow[], check: RowChecker): Steps<void> {
   for (const row of rows) {
     check(row);
@@ -79,7 +85,7 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
   const rules = checkDraft(draft, context).flatMap((problem): RowProblem[] => {
     const inOrder = fieldsOfPath(problem.path);
     const fields = isOfDay(problem, draft, context.nowMs) ? inOrder.toReversed() : inOrder;
-    // The cell has a problem already, because it cannot be read. Its value must not be reported as missing, too.
+    // A cell of this field cannot be read, which is reported already. Its value must not be reported as missing, too.
     if (fields.some(field => unreadFields.has(field))) return [];
     const columnId = fields.map(columnOf).find(id => id !== null) ?? null;
     return [{ kind: 'rule', problem, field: fields[0] ?? null, columnId, severity: problem.severity }];
@@ -106,11 +112,11 @@ function checkRow(row: BulkRow, columns: readonly BulkColumn[], context: RowDraf
   };
 }
 
-/** Whether a problem makes the business invalid. Without a valid business there is no price. */
+/** Whether a problem makes the business invalid. Without a valid business, no price can be asked for. */
 const isAboutBusiness = ({ field, severity }: RowProblem): boolean =>
   severity === 'error' && (field === 'business_id' || field === 'business_country');
 
-/** Whether the problem of a window is its day, so that no time on that day would be accepted. */
+/** Whether the day of a window is what is wrong, so that no time on that day would be accepted. */
 function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number): boolean {
   const [stop, list, index] = path.split('.');
   if ((stop !== 'pickup' && stop !== 'delivery') || list !== 'requested_windows') return false;
@@ -120,7 +126,7 @@ function isOfDay({ path, code }: DraftProblem, draft: OrderDraft, nowMs: number)
   return code === 'window_in_past' && date < new Date(nowMs).toISOString().slice(0, 10);
 }
 
-/** Identifies all data that is sent to "POST /v2/price-checks"; null while some of it is missing. */
+/** Text of all data that is sent to "POST /v2/price-checks"; null while some of it is missing. */
 function priceKeyOf(draft: OrderDraft): string | null {
   if (priceGaps(draft).length > 0) return null;
   const { pickup, delivery, vehicle, tradeIn, serviceOptions, orderedFor } = draft;

@@ -10,7 +10,7 @@ import { identityKey, sameInTable } from './same-vehicles.ts';
 
 const followDelayMs = 200;
 
-/** Asks for the prices of the rows, and for open orders with the same vehicles. */
+/** Asks for the prices of the rows, and looks for open orders with the same vehicles. */
 export function createRowQuestions(
   { getState, setState }: StoreApi<BulkState>,
   { call, profile }: { call: Call; profile: InterfaceProfile },
@@ -34,7 +34,7 @@ export function createRowQuestions(
     follows = setTimeout(follow, followDelayMs);
   }
 
-  /** Asks for what is not yet known about the rows, and compares their vehicles. */
+  /** Asks for the prices and orders that are not known yet, and compares the vehicles of the rows with each other. */
   function follow(): void {
     const { table, check } = getState();
     const open = table.rows.filter(row => isOpenRow(row) && !check(row).isEmpty);

@@ -8,8 +8,7 @@ export const identityKey = ({ vin, registrationNumber }: Identity): string =>
 
 /**
  * Finds rows of the table with the same vehicle.
- * @returns for each row id, the numbers of the other rows with that vehicle; rows that the user has left out do not
- * count
+ * @returns by row id, the numbers of the other rows with that vehicle. Rows that the user has left out do not count
  */
 export function sameInTable(
   rows: readonly BulkRow[],

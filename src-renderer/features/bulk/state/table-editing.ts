@@ -17,12 +17,12 @@ interface EditingPorts {
   onShown(): void;
 }
 
-/** Edits of the table by hand: typing, undo, and the fields of its columns. */
+/** Edits of the table by hand: typing, undo, and choosing the fields of columns. */
 export function createTableEditing(
   { getState, setState }: StoreApi<BulkState>,
   { checkerOf, onShown }: EditingPorts,
 ) {
-  /** Shows and saves a table without an undo step. */
+  /** Shows and saves a table, without adding an undo step. */
   function show(table: BulkTable, more: Partial<BulkState> = {}): void {
     const before = getState();
     const check = table.columns === before.table.columns ? before.check : checkerOf(table);
@@ -30,19 +30,19 @@ export function createTableEditing(
     onShown();
   }
 
-  /** Changes the table and adds an undo step for the previous state. */
+  /** Changes the table, and adds an undo step that restores the previous table. */
   function change(edit: (table: BulkTable) => BulkTable, more: Partial<BulkState> = {}): void {
     const { table: before, undo, placing } = getState();
-    // Rows must not change while they are placed.
+    // While orders are being placed, the rows must not change.
     const table = placing ? before : edit(before);
     if (table === before) return;
     show(table, { undo: [...undo, before].slice(-maxUndo), ...more });
   }
 
   /**
-   * As `change`, for edits after which very many rows have to be checked. They are checked in slices, because that
-   * takes seconds; the table is shown afterwards.
-   * @param edit is called again if the table was changed meanwhile
+   * Like `change`, for edits that require checking very many rows. The rows are checked in slices, because that takes
+   * seconds; the table is shown afterwards.
+   * @param edit is called again if the table has changed meanwhile
    * @param onEnd called when the table is shown, or when the edit was abandoned
    */
   function changeInSlices(
@@ -86,7 +86,7 @@ export function createTableEditing(
     else if (table !== editing.before) setState({ undo: [...undo, editing.before].slice(-maxUndo) });
   }
 
-  /** Remembers the field of a column's heading, for the next import of a table with the same heading. */
+  /** Stores which field the user has chosen for a heading, for the next import of a table with the same heading. */
   function remember(columnId: string, field: BulkField | null): void {
     const { table, memory } = getState();
     const keys = headingKeys(table.columns.map(column => column.heading));
@@ -99,7 +99,7 @@ export function createTableEditing(
     change(before => setColumnField(before, columnId, field));
   }
 
-  /** Swaps the fields of two columns, as a single undo step. */
+  /** Swaps the fields of two columns; a single undo step reverses that. */
   function swapFields(columnId: string, otherId: string): void {
     const fieldOf = (id: string) => getState().table.columns.find(column => column.id === id)?.field ?? null;
     const [field, other] = [fieldOf(columnId), fieldOf(otherId)];
@@ -108,7 +108,7 @@ export function createTableEditing(
     change(before => setColumnField(setColumnField(before, columnId, other), otherId, field));
   }
 
-  /** Id of the column with this field. If there is none, adds such a column. */
+  /** Id of the column with this field. If there is none, adds one. */
   function columnFor(field: BulkField): string {
     const known = getState().table.columns.find(column => column.field === field);
     if (known) return known.id;
@@ -126,7 +126,7 @@ export function createTableEditing(
       const before = undo.at(-1);
       if (before && !getState().placing) show(before, { undo: undo.slice(0, -1) });
     },
-    /** Writes into the active cell and saves at once. */
+    /** Writes into the active cell. The table is saved at once. */
     type(text: string) {
       const { active, table } = getState();
       if (active) show(setCell(table, active.rowId, active.columnId, text));

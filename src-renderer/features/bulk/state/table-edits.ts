@@ -9,7 +9,7 @@ import { type BulkField, defaultFields } from '../../../../src-shared/domain/bul
 import type { Steps } from '../../../../src-shared/steps.ts';
 import type { RecognisedTable } from '../../../../src-shared/table/recognise.ts';
 
-/** The table of the grid. It is immutable: every edit returns a new one. */
+/** The columns and rows of the grid. A table is immutable: every edit returns a new one. */
 export interface BulkTable {
   columns: readonly BulkColumn[];
   rows: readonly BulkRow[];
@@ -28,7 +28,7 @@ export const newColumn = (field: BulkField | null, heading = ''): BulkColumn => 
   field,
 });
 
-/** A table with one empty row. */
+/** A table with the usual columns and one empty row. */
 export const blankTable = (): BulkTable => ({
   columns: defaultFields.map(field => newColumn(field)),
   rows: [newRow()],
@@ -43,9 +43,9 @@ export const cleanCell = (text: string): string =>
 
 export interface Edit {
   table: BulkTable;
-  /** Number of cells that were too long. */
+  /** Number of cells that were cut because their text was too long. */
   cut: number;
-  /** Number of cells and rows that were left out because the table has a maximum size. */
+  /** Number of cells and rows that were left out because the table would be too large. */
   dropped: number;
 }
 
@@ -74,7 +74,7 @@ export const clearCells = (
     rowIds.has(row.id) ? columnIds.reduce((one, columnId) => withText(one, columnId, ''), row) : row,
   );
 
-/** Writes a block of cells, starting at one cell of the table. Adds rows and columns if the block needs more. */
+/** Writes a block of cells into the table, from a given cell on. Adds rows and columns if the block needs more. */
 export function pasteBlock(
   table: BulkTable,
   at: { row: number; column: number },
@@ -90,7 +90,7 @@ export function pasteBlock(
   let [cut, dropped] = [0, 0];
   let target = at.row;
   for (const texts of block) {
-    // Placed rows are orders and cannot change, so they are skipped.
+    // Skips placed rows, because they are orders and can no longer be edited.
     while (rows[target]?.placedAtMs != null) target += 1;
     if (target >= maxBulkRows) {
       dropped += 1;
@@ -118,8 +118,8 @@ export const isTableBlank = ({ rows }: BulkTable): boolean =>
   rows.every(row => Object.values(row.cells).every(cell => cell === ''));
 
 /**
- * Adds rows below the existing ones. New columns join existing ones with the same field; unused ones join those with
- * the same heading.
+ * Adds rows below the existing ones. A column with a field goes into the existing column with that field; a column
+ * without a field goes into one without a field and with the same heading.
  */
 export function* appendTable(table: BulkTable, found: RecognisedTable): Steps<Edit> {
   const before: BulkTable = isTableBlank(table) ? { columns: [], rows: [] } : table;
@@ -151,7 +151,7 @@ export function* appendTable(table: BulkTable, found: RecognisedTable): Steps<Ed
   return { table: { columns, rows: [...before.rows, ...added] }, cut, dropped };
 }
 
-/** Sets the field of a column. Another column with this field becomes unused. */
+/** Sets the field of a column. If another column has this field, that column then has none. */
 export function setColumnField(table: BulkTable, columnId: string, field: BulkField | null): BulkTable {
   const columns = table.columns.map(column => {
     if (column.id === columnId) return { ...column, field };
@@ -170,7 +170,7 @@ export const removeColumn = (table: BulkTable, columnId: string): BulkTable => (
   columns: table.columns.filter(column => column.id !== columnId),
 });
 
-/** Adds an empty row below another row, or below the last row if there is no such row. */
+/** Adds an empty row below the row `afterId`; below the last row if there is no such row. */
 export function addRow(table: BulkTable, afterId: string | null): BulkTable {
   if (table.rows.length >= maxBulkRows) return table;
   const columns = table.columns.length === 0 ? blankTable().columns : table.columns;

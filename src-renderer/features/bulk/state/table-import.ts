@@ -12,7 +12,7 @@ export type Block = readonly (readonly string[])[];
 
 export interface ImportSource extends Partial<Omit<Sheet, 'rows'>> {
   name: string;
-  /** Whether the existing rows are removed. Otherwise the new rows are added below them. */
+  /** Whether the imported rows replace the existing ones. Otherwise they are added below them. */
   isReplacing?: boolean;
   rows: Block;
 }
@@ -41,8 +41,8 @@ function importOf(
 const never = new AbortController().signal;
 
 /**
- * Adds the rows of a table below the existing ones, or replaces these. The headings determine the fields of the
- * columns. Very many rows are read in slices, and are shown when all have been read.
+ * Adds the rows of a table below the existing ones, or replaces the existing ones. The headings determine the fields of
+ * the columns. Very many rows are read in slices, and appear when all have been read.
  * @param onEnd called when the rows are shown, or when `signal` was aborted
  */
 export function importTable(
@@ -70,7 +70,7 @@ export function importTable(
   });
 }
 
-/** Writes a block of cells, starting at the active cell. Imports a block with headings as a table instead. */
+/** Writes a block of cells, from the active cell on. If the block has headings, imports it as a table instead. */
 export function paste(store: Store, editing: TableEditing, block: Block): void {
   const { getState, setState } = store;
   editing.endTyping(true);
@@ -82,7 +82,7 @@ export function paste(store: Store, editing: TableEditing, block: Block): void {
     return;
   }
   const pasted = pasteBlock(table, { row, column }, block);
-  // The block may also cover rows that the filter hides.
+  // Removes the filter, because the block may also cover rows that it hides.
   if (block.length > 1) setState({ shownIds: null });
   const { cut, dropped } = pasted;
   editing.change(() => pasted.table);

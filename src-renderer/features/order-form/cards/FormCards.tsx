@@ -11,7 +11,7 @@ import { TradeInCard, VehicleCard } from './VehicleCard.tsx';
 
 const otherCards = ['pickup', 'delivery', 'items'];
 
-/** The cards of the form. For a rejected order, at first only the cards that contain a rejected field. */
+/** The cards of the form. For a rejected order, at first shows only the cards with a rejected field. */
 export function FormCards() {
   const { t } = useLingui();
   const { showWhole } = useFormSession();

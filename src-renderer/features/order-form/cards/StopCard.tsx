@@ -49,8 +49,8 @@ function ContactFields({ stop }: StopProps) {
 }
 
 /**
- * Row with the time from which the vehicle can be picked up, and the release code. A delivery has neither, but keeps
- * the row, so that both cards line up.
+ * Row with the time from which the vehicle is available and the release code. A delivery has neither, but keeps an
+ * empty row, so that the two cards of the stops line up.
  */
 function AvailableRow({ stop }: StopProps) {
   const { t } = useLingui();
@@ -73,8 +73,8 @@ function AvailableRow({ stop }: StopProps) {
 
 // @interface stop.type stop.release-code
 /**
- * The card of the pickup or of the delivery. Both have the same rows, so that these line up if the cards are side by
- * side.
+ * The card of the pickup or of the delivery. Both cards have the same rows, so that the rows line up if the cards are
+ * side by side.
  */
 export function StopCard({ stop }: StopProps) {
   const { t } = useLingui();

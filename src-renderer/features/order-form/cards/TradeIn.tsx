@@ -63,8 +63,8 @@ export function RemoveTradeIn() {
 
 // @interface create-order.rule-7
 /**
- * Says that the route allows no trade-in. Other messages wait until their field loses focus; this one is shown at once,
- * because it does not belong to a field of the card.
+ * Says that the route allows no trade-in. Messages of fields wait until the field loses focus; this one belongs to no
+ * field of the card, so it is shown at once.
  */
 export function TradeInProblem() {
   const problem = useOrderForm(state => state.problems.find(({ path }) => path === rolePath));

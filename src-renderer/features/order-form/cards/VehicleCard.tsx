@@ -22,7 +22,7 @@ function RegistrationField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const plate = useOrderForm(state => vehicle.read(state.draft).registrationNumber);
   const vin = useOrderForm(state => cleanVin(vehicle.read(state.draft).vin));
-  // Leaves out orders with the same VIN, because the VIN field already lists them.
+  // Leaves out orders with the same VIN, because the note of the VIN field already lists them.
   const same = useSameVehicles(vehicle.path).filter(row => vin === '' || row.vin !== vin);
   return (
     <FormTextField
@@ -36,7 +36,7 @@ function RegistrationField({ vehicle }: VehicleProps) {
 }
 
 // @interface item.descriptions
-/** All fields of one vehicle: those that identify it, and a line that unfolds the others. */
+/** All fields of one vehicle: first those that identify it, then a line that unfolds the rarer ones. */
 function VehicleFields({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ function VehicleFields({ vehicle }: VehicleProps) {
   );
 }
 
-/** The card of the vehicle that is ordered. */
+/** The card of the ordered vehicle, as opposed to the trade-in. */
 export function VehicleCard() {
   const { t } = useLingui();
   return (

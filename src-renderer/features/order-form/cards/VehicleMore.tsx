@@ -46,7 +46,7 @@ function tyreField(vehicle: Field<VehicleDraft>): Field<string> {
   };
 }
 
-/** The CMR mode. An accepted order that has a mode cannot go back to the customer's default. */
+/** Field for the CMR mode. Once an accepted order has a mode, the customer's default can no longer be chosen. */
 function CmrModeField({ vehicle }: VehicleProps) {
   const { t } = useLingui();
   const { profile } = useFormSession();

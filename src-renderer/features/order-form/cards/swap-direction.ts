@@ -1,7 +1,10 @@
 import type { DeliveryDraft, OrderDraft } from '../../../../src-shared/domain/draft.ts';
 import type { InterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 
-/** Type of place of a stop after the swap. A type that only the other stop can have becomes `counterpart`. */
+/**
+ * The type of place `type` when it moves to the other stop by the swap. If only its former stop can have it, it becomes
+ * `counterpart`.
+ */
 const typeAt = (
   type: string,
   types: readonly string[],

@@ -38,10 +38,10 @@ type FieldProps = Pick<SuggestFieldProps, 'label' | 'placeholder' | 'autoFocus'>
 interface BookFieldProps extends FieldProps {
   kind: AddressEntry['kind'];
   field: Field<string>;
-  /** Whether choosing the entry would change anything. Other entries are not suggested. */
+  /** Whether choosing this entry would change anything. Entries that would not are not suggested. */
   isOfUse: (entry: AddressEntry) => boolean;
   onChoose: (entry: AddressEntry) => void;
-  /** Called with a pasted address of several lines that replaces the whole text. */
+  /** Called with the parts of a pasted address that has several lines and replaces the whole text of the field. */
   onPasted: (pasted: PastedAddress) => void;
 }
 
@@ -79,7 +79,9 @@ function BookField({ kind, field, isOfUse, onChoose, onPasted, ...props }: BookF
   );
 }
 
-/** Returns a function that copies the members `keys` of a value into the draft, and shows a toast to undo that. */
+/**
+ * Returns a function that copies the members `keys` of a value into the draft, and shows a toast with an undo button.
+ */
 function useFill<T extends object>({ path, read, write }: Field<T>, keys: readonly (keyof T)[]) {
   const session = useFormSession();
   return (next: T, text: string, onUndo = () => {}) => {
@@ -98,7 +100,7 @@ function useFill<T extends object>({ path, read, write }: Field<T>, keys: readon
   };
 }
 
-/** Texts of the toast that says what was filled in, and from where. */
+/** Texts of the toast that says what was filled in from the address book, and from which entry. */
 function useFilledTexts() {
   const { t } = useLingui();
   const fromPasted = (words: readonly string[], unused: readonly string[]): string => {

@@ -16,8 +16,8 @@ const choicePrefix = 'choice ';
 const noFields = { name: '', streetAddress: '', postalCode: '', city: '', countryCode: '' };
 
 /**
- * The recipient after the user has chosen `value` in the list. A typed address is kept until one of `choices` is
- * chosen.
+ * The recipient after the user has chosen `value` in the list. An address that the user has typed is kept when only the
+ * kind changes.
  */
 function chosen(
   before: Recipient,
@@ -35,7 +35,10 @@ interface RecipientProps {
 }
 
 // @interface update-order.cmr-recipients
-/** Shows the recipient that was chosen when the order was placed here, because the service does not return it. */
+/**
+ * Shows the recipient that was chosen when the order was placed on this computer. The service does not return
+ * recipients.
+ */
 function FixedRecipient({ field, hint }: RecipientProps & { hint: string }) {
   const { t } = useLingui();
   const { kind, name, city } = useOrderForm(state => field.read(state.draft));
@@ -81,7 +84,8 @@ function RecipientChoice({ field }: RecipientProps) {
       label,
       ...(missing.length > 0 ? { note: t`address incomplete` } : {}),
     })),
-    // Keeps a choice that the service no longer offers, because the draft still contains its address.
+    // If the service no longer offers the chosen recipient, it stays in the list, because the draft still contains its
+    // address.
     ...(recipient.choice !== '' && !isKnown
       ? [{ value: `${choicePrefix}${recipient.choice}`, label: recipient.name }]
       : []),

@@ -11,7 +11,10 @@ import { useFixed, useIsAsked } from './field-marks.ts';
 
 type Recipient = VehicleDraft['cmrRecipient'];
 
-/** A complete address of the service, as one text. It is no field, because the user cannot edit it. */
+/**
+ * The address of a recipient that the service knows completely. It is shown as one text and not as fields, because the
+ * user cannot edit it.
+ */
 const wholeText = ({ name, streetAddress, postalCode, city, countryCode }: Recipient) =>
   `${name}, ${streetAddress}, ${postalCode} ${city}, ${countryCode}`;
 

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx
 import { useFixed, useNeed } from './field-marks.ts';
 import { useFormField } from './use-form-field.ts';
 
-/** Props of a field that `useFormField` supplies. */
+/** Props of an input that `useFormField` supplies. */
 type Tied = 'path' | 'value' | 'onChange' | 'onBlur' | 'error' | 'need';
 
 interface FormTextFieldProps extends Omit<TextFieldProps, Tied> {

@@ -7,13 +7,13 @@ import styles from './help-mark.module.css';
 
 interface HelpMarkProps {
   section: string;
-  /** Dotted path of the field at the service. */
+  /** Path of the field in the service's data, such as `pickup.address`. */
   path: string;
 }
 
 /**
- * A mark that opens the help of a field with the mouse. The Tab key skips it, because F1 in the field does the same. It
- * is memoized, so that it is not rendered at every key in its field.
+ * A mark beside a label that opens the help of the field by mouse. Tab skips it, because F1 in the field opens the same
+ * help. Memoised, so that typing into the field does not render it again.
  */
 export const HelpMark = memo(function HelpMark({ section, path }: HelpMarkProps) {
   const { t } = useLingui();

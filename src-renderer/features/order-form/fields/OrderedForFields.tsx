@@ -14,7 +14,7 @@ const warning = (words: ReactNode): FieldMessages => ({ warning: words });
 // @interface business-check.status check-business.statuses errors.422-ordered-for-not-allowed
 /**
  * Messages at the field of the business.
- * @param refusedStatus the profile's status of a business for which the user may not order
+ * @param refusedStatus the service's status, named in the profile, for a business for which the user may not order
  */
 export function businessWords(business: BusinessState, refusedStatus: string): FieldMessages {
   switch (business.kind) {
@@ -49,7 +49,7 @@ export function businessWords(business: BusinessState, refusedStatus: string): F
 }
 
 // @interface order.ordered-for ordered-for.business-id
-/** Fields for the business on whose behalf an ordering channel orders. They show whether the service allows that. */
+/** Fields for the business on whose behalf an ordering channel orders, with the service's answer whether it may. */
 export function OrderedForFields() {
   const { t } = useLingui();
   const business = useOrderForm(state => state.business);

@@ -10,7 +10,9 @@ import { useFormField } from './use-form-field.ts';
 /** Value of the option that opens a text field. It is not a type of place itself. */
 const otherOption = '…';
 
-/** The type of place of a stop: one from the profile's list, or any other word, which the interface allows as well. */
+/**
+ * The type of place of a stop: one from the profile's list, or any other word, because the service accepts any word.
+ */
 export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
   const { t } = useLingui();
   const { pickupTypes, deliveryTypes } = useFormSession().profile;
@@ -21,7 +23,7 @@ export function StopTypeField({ stop }: { stop: 'pickup' | 'delivery' }) {
   const choose = (chosen: string) => {
     const isOther = chosen === otherOption;
     setTyped(isOther);
-    // A typed word that is not in the list stays in the text field, so that the user can edit it.
+    // A typed word that is not in the list stays in the text field when the user chooses "other", to be edited there.
     if (!isOther || listed.includes(tied.value)) tied.onChange(isOther ? '' : chosen);
   };
   return (

@@ -32,7 +32,8 @@ function LatinNote({ warning, latin, onTake }: { warning: string; latin: string;
 }
 
 /**
- * The error for a text that is no VIN but looks like a registration number, with a button that moves it to that field.
+ * The error for a text that is no VIN but looks like a registration number, with a button that moves the text to the
+ * field for registration numbers.
  */
 function PlateNote({
   error,
@@ -108,8 +109,8 @@ export function VinField({ vehicle }: { vehicle: Field<VehicleDraft> }) {
         isPaste.current = false;
       }}
       onFocus={event => {
-        // Shows the ungrouped text at once, and then selects it. If the text were replaced later, the selection that
-        // Tab has made would be lost.
+        // On focus, the ungrouped VIN must be in the input before it is selected: replacing the text later would lose
+        // the selection that Tab makes.
         flushSync(() => setFocused(true));
         if (event.target instanceof HTMLInputElement) event.target.select();
       }}

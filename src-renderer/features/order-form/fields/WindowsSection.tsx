@@ -20,7 +20,7 @@ const emptyWindow: WindowDraft = { date: '', start: '', end: '' };
 const maxWindows = 50;
 
 /**
- * The day to assume for a window: that of the nearest time before it in the form, either of another window or of
+ * The day to suggest for a window: the day of the nearest earlier time in the form, which is another window or
  * available-from. Empty if there is none.
  */
 const dayBefore = ({ pickup, delivery }: OrderDraft, stop: StopName, index: number): string =>
@@ -41,7 +41,7 @@ interface WindowRowProps {
   children: ReactNode;
 }
 
-/** The field of the window with this index. Writing to an index beyond the end of the list adds a window. */
+/** The field of the window at `index`. Writing to an index beyond the end of the list adds a window. */
 const windowField = (stop: StopName, index: number): Field<WindowDraft> => {
   const { path, read, write } = at(stops[stop], 'requestedWindows');
   return {
@@ -106,7 +106,7 @@ export function WindowsSection({ stop }: { stop: StopName }) {
   const { path, read, write } = at(stops[stop], 'requestedWindows');
   const count = useOrderForm(state => Math.max(1, read(state.draft).length));
   const box = useRef<HTMLDivElement>(null);
-  // A row keeps its key when another row is removed, so that half-typed text stays in its own row.
+  // Each row has a stable key, so that half-typed text stays in its row when another row is removed.
   const keys = useRef<{ next: number; list: number[] }>({ next: 0, list: [] });
   while (keys.current.list.length < count) keys.current.list.push(keys.current.next++);
   keys.current.list.length = count;
@@ -121,7 +121,7 @@ export function WindowsSection({ stop }: { stop: StopName }) {
   };
   const add = () => {
     const last = read(session.state.getState().draft).at(-1);
-    // If the last window is empty, focuses it instead of adding another empty one.
+    // If the last window is empty, focuses that window instead of adding another empty one.
     if (!last || isEmptyWindow(last)) return focus(count - 1);
     const added = { ...emptyWindow, date: lastDayOf(last) };
     session.edit(path, draft => write(draft, [...read(draft), added]));

@@ -6,23 +6,23 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 
 type RecipientFields = Omit<VehicleDraft['cmrRecipient'], 'kind' | 'choice'>;
 
-/** A recipient that the service knows ("CMR options"). */
+/** A recipient of the consignment note that the service offers ("CMR options"). */
 export interface CmrChoice {
   /** Identifies the choice: `company`, or `place:<place_id>`. */
   key: string;
   label: string;
   fields: RecipientFields;
-  /** Fields for which the service has no value, by the service's names. */
+  /** Address fields for which the service has no value, by the service's names; the user has to fill them in. */
   missing: readonly string[];
 }
 
 interface Choices {
   choices: readonly CmrChoice[];
-  /** The recipient if the user chooses none; null if the service does not name it. */
+  /** The recipient that the service uses if the user chooses none; null if the service does not name one. */
   defaultRecipient: CmrSelection | null;
   defaultMode: string | null;
   isAsking: boolean;
-  /** When the choices were last read, in Unix milliseconds. */
+  /** When the choices were last read from the service, in Unix milliseconds; null if they never were. */
   readAtMs: number | null;
 }
 
@@ -81,8 +81,8 @@ export function defaultRecipientWords(
 }
 
 /**
- * Age in milliseconds from which the choices are read again. A change in the customer portal appears after at most this
- * time.
+ * The choices are read again if they are older than this, in milliseconds. So a change in the customer portal appears
+ * here after at most this time.
  */
 const freshMs = 60_000;
 
@@ -94,13 +94,13 @@ const freshMs = 60_000;
 export async function loadCmrChoices(nowMs = Date.now()): Promise<void> {
   const { isAsking, readAtMs } = useCmrChoices.getState();
   const ageMs = readAtMs === null ? null : nowMs - readAtMs;
-  // If the age is negative, the clock was set back: the choices are read again.
+  // A negative age means that the clock was set back: the choices are then read again.
   if (isAsking || (ageMs !== null && ageMs >= 0 && ageMs < freshMs)) return;
   useCmrChoices.setState({ isAsking: true });
   try {
     useCmrChoices.setState({ ...cmrChoiceOptions(await call('cmr.options', {})), readAtMs: nowMs });
   } catch {
-    // The failure is ignored, because the next form asks again.
+    // A failure is ignored, because the next form reads the choices again.
   } finally {
     useCmrChoices.setState({ isAsking: false });
   }

@@ -25,7 +25,7 @@ function fixedText(reason: FixedReason): string {
 export const useFixed = (path: string): string | null =>
   useOrderForm(({ fixed: { [path]: reason } }) => (reason ? fixedText(reason) : null));
 
-/** Whether the order needs a field. `undefined` for a field that cannot be edited. */
+/** Whether the order needs a value in a field. `undefined` for a field that cannot be edited. */
 export function useNeed(path: string): FieldNeed | undefined {
   const { profile } = useFormSession();
   return useOrderForm(({ fixed, draft }) =>
@@ -33,12 +33,12 @@ export function useNeed(path: string): FieldNeed | undefined {
   );
 }
 
-/** Whether a field is shown. While only refused fields are shown, all others are not. */
+/** Whether a field is shown. False for the other fields while the form shows only refused ones. */
 export const useIsAsked = (path: string): boolean => useOrderForm(({ asked }) => isAsked(asked, path));
 
 /**
- * The CSS class of a field that is hidden, or that differs from the accepted order. That difference is also in the list
- * of changes, so it needs no text here.
+ * The CSS class of a field that is hidden, or that differs from the accepted order. The mark for a difference has no
+ * text, because the list of changes says it in words.
  */
 export function useFieldLook(path: string): string | undefined {
   const isShown = useIsAsked(path);

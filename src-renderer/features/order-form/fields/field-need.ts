@@ -14,8 +14,8 @@ const ifRequired = (isRequired: boolean): FieldNeed | null => (isRequired ? 'req
 
 // @interface create-order.rule-2 create-order.rule-4 create-order.rule-5
 /**
- * Whether an order needs the field with this path. `either`: it needs this field or another one that gives the same
- * information.
+ * Whether an order needs the field with this path. `either`: the order needs this field or another one with the same
+ * purpose, such as VIN or registration number.
  */
 export function needOfField(path: string, draft: OrderDraft, types: Types): FieldNeed | null {
   const { pickup, delivery, orderedFor } = draft;

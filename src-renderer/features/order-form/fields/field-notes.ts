@@ -8,7 +8,7 @@ import type { ServiceFieldError } from '../session/refused-fields.ts';
 type Left = Pick<OrderFormState, 'leftFields' | 'isTried'>;
 
 /**
- * For problems that either of two fields can solve: the path of the second field. Such a problem is shown only after
+ * Problems that either of two fields can solve, with the path of the second field. Such a problem is shown only after
  * both fields have lost focus.
  */
 const otherAnswer: Partial<Record<DraftProblem['code'], string>> = {
@@ -26,7 +26,8 @@ export function isTold({ leftFields, isTried }: Left, { path, code }: DraftProbl
 const grouped = new WeakMap<readonly DraftProblem[], ReadonlyMap<string, readonly DraftProblem[]>>();
 
 /**
- * The problems by the path of their field. They are grouped once for each list, because every field asks at every key.
+ * Groups the problems by the path of their field. Each list is grouped only once, because every field asks at every
+ * key.
  */
 function problemsByField(problems: readonly DraftProblem[]): ReadonlyMap<string, readonly DraftProblem[]> {
   const known = grouped.get(problems);
@@ -37,8 +38,8 @@ function problemsByField(problems: readonly DraftProblem[]): ReadonlyMap<string,
 }
 
 /**
- * The problem that a field shows: its first error or, without errors, its first warning. Null before the field has lost
- * focus.
+ * The problem that a field shows: its first error or, without errors, its first warning. Null until the field has lost
+ * focus or the user has tried to send.
  */
 export function problemAt(
   { problems, ...left }: Left & Pick<OrderFormState, 'problems'>,
@@ -54,8 +55,8 @@ export const serviceErrorAt = (
 ): ServiceFieldError | null => serviceErrors.find(one => one.field === field) ?? null;
 
 /**
- * The error of the price check at a field. It is only a doubt, because the order itself was not sent. Null for a
- * business that the business check has refused, because that check gives a better reason.
+ * The error of the price check at a field. It is only a doubt, because the price check is not the order itself. Null
+ * for a business that the business check has refused, because that check gives a better reason.
  */
 export const priceErrorAt = (
   { price, draft, business }: Pick<OrderFormState, 'price' | 'draft' | 'business'>,

@@ -6,21 +6,22 @@ import { addressLineOf, type PastedAddress } from '../../../../src-shared/domain
 type Recipient = VehicleDraft['cmrRecipient'];
 
 /**
- * The value of a field after filling in: `next` if the field is empty or still has the value of the previous choice
- * (`former`); otherwise the field stays as it is.
+ * The value of a field after filling in: `next` if the field is empty or still has the value that the previous choice
+ * filled in (`former`); otherwise unchanged.
  */
 const filled = (now: string, former: string | undefined, next: string): string =>
   now.trim() === '' || now === former ? next : now;
 
 /**
- * The country of the entry. Empty if its address names the country, so that the field continues to follow the address.
+ * The country code to store for an address-book entry. Empty if the entry's address already names that country, so that
+ * the country continues to follow the address.
  */
 const countryOf = ({ address, countryCode }: AddressEntry): string =>
   countryOfAddress(address) === countryCode ? '' : countryCode;
 
 /**
- * Fills in a stop from the address book. The address is replaced; a type of place that was chosen, and a contact that
- * was typed, are kept.
+ * Fills in a stop from the address book. Replaces the address; keeps a type of place that was chosen and a contact that
+ * was typed.
  */
 export function fillStop(
   stop: DeliveryDraft,
@@ -37,7 +38,8 @@ export function fillStop(
     address: entry.address,
     countryCode: countryOf(entry),
     type: isTypeFree && types.known.includes(entry.type) ? entry.type : stop.type,
-    // Prevents that phone number and e-mail address of one person are shown with the name of another.
+    // If the typed contact is another person than the entry's, nothing is filled in, so that no phone number or e-mail
+    // address is shown with the wrong name.
     contact: isOther
       ? contact
       : {
@@ -63,8 +65,8 @@ export const fillRecipient = (recipient: Recipient, entry: AddressEntry): Recipi
 });
 
 /**
- * Fills in a stop from a pasted address. Fields that the text does not have are kept, unless they belong to another
- * person.
+ * Fills in a stop from a pasted address. Values that the text does not have are kept, except the phone number and
+ * e-mail address of another person.
  */
 export function pasteStop(stop: DeliveryDraft, pasted: PastedAddress): DeliveryDraft {
   const address = addressLineOf(pasted);

@@ -14,10 +14,7 @@ interface Messages {
   warning?: string | undefined;
 }
 
-/**
- * If the user has edited a field and it has also been changed elsewhere: the value from elsewhere, as text. Otherwise
- * empty.
- */
+/** If a field was changed elsewhere after the user had begun to edit it: the other value, as text. Otherwise empty. */
 const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): string =>
   overtaken[path] === undefined
     ? ''
@@ -27,8 +24,8 @@ const overtakenText = ({ overtaken, draft }: OrderFormState, path: string): stri
       });
 
 /**
- * The one message that a field shows: an error of the service; without one, a broken rule of Dispatch; without one, an
- * error of the price check.
+ * The one message that a field shows, in this order: an error of the service, an error of Dispatch, a change made
+ * elsewhere, a warning of Dispatch, an error of the price check.
  */
 function useFieldMessages(path: string): Messages {
   const { t } = useLingui();

@@ -5,14 +5,15 @@ import { callOfShown } from '../../../bridge/bridge.ts';
 import { createLatestQuery } from '../session/latest-query.ts';
 
 const maxShown = 8;
-/** Pause in typing, in milliseconds, after which suggestions are asked for. */
+/** Suggestions are asked for when typing pauses for this many milliseconds. */
 const delayMs = 40;
 const maxAskedLength = 2_000;
 
 const none: readonly AddressEntry[] = [];
 
 /**
- * Entries of the address book that match a text. Empty after a failure, because the user can type without suggestions.
+ * Entries of the address book that match the typed text. Empty after a failure, because the user can type without
+ * suggestions.
  */
 export function useSuggestions(kind: AddressKind) {
   const [entries, setEntries] = useState(none);
@@ -23,7 +24,7 @@ export function useSuggestions(kind: AddressKind) {
       ask: text =>
         callOfShown()('addressBook.suggest', { kind, text: text.slice(0, maxAskedLength), limit: maxShown }),
       onState(asked) {
-        // The previous suggestions stay until the new ones arrive.
+        // The previous suggestions stay on screen until the new ones arrive.
         if (asked.kind !== 'asking') setEntries(asked.kind === 'answered' ? asked.answer : none);
       },
     }),

@@ -1,6 +1,6 @@
 /**
- * Runs `act` immediately, or after the current pointer or key press ends. A field that loses focus to a button press
- * must not show its message before the release: the layout would shift and the click would miss the button.
+ * Runs `act` now or, while a pointer button or key is down, after its release. If a press takes the focus from a field,
+ * the field's message must not appear before the release: the layout would shift, and the click would miss its button.
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) {
@@ -10,7 +10,7 @@ export function afterPress(act: () => void): void {
   const ended = new AbortController();
   const run = () => {
     ended.abort();
-    // The browser sends the click after the release, so `act` waits for the click, too.
+    // The browser sends the click right after the release; the timer runs `act` after that click.
     setTimeout(act);
   };
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'keyup'] as const) {

@@ -4,8 +4,8 @@ import { isWithin } from './field-paths.ts';
 import type { ServiceFieldError } from './refused-fields.ts';
 
 /**
- * Paths of the fields to correct together with a field. For example, a refused address may lack only its country. Null
- * if the form has no such field.
+ * Paths of the fields that have to be shown to correct `field`. For example, a refused address may lack only its
+ * country. Null if the form has no such field.
  */
 export const askedWith = (field: string, draft: OrderDraft): string[] | null =>
   unitsOf(draft)
@@ -13,8 +13,9 @@ export const askedWith = (field: string, draft: OrderDraft): string[] | null =>
     ?.map(({ path }) => path) ?? null;
 
 /**
- * The fields to show alone in the form of a refused order, which are those that the service named. Null if the whole
- * form has to be shown: the service named no field, or one that cannot be shown alone.
+ * The fields to show alone in the form of a refused order: those that the service named, with the fields needed to
+ * correct them. Null if the whole form has to be shown, because the service named no field, or one that cannot be shown
+ * alone.
  */
 export function askedFields(errors: readonly ServiceFieldError[], draft: OrderDraft): string[] | null {
   const asked = errors.map(({ field }) => (field === null ? null : askedWith(field, draft)));
@@ -22,7 +23,7 @@ export function askedFields(errors: readonly ServiceFieldError[], draft: OrderDr
 }
 
 /**
- * Whether the form shows a field.
+ * Whether the form shows the field at `path`.
  * @param asked paths of the only fields that are shown; null: all fields are shown
  */
 export const isAsked = (asked: readonly string[] | null, path: string): boolean =>

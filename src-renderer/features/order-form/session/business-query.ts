@@ -5,22 +5,22 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 import { waitsForService } from './price-query.ts';
 
-/** Whether the user may order for the typed business ("POST /v2/represented-business-checks"). */
+/** Whether the user may order on behalf of the typed business ("POST /v2/represented-business-checks"). */
 export type BusinessState =
-  /** No business is typed, or the typed one is incomplete. */
+  /** No business is typed, or its data is incomplete, so nothing is asked. */
   | { kind: 'own' }
   | { kind: 'asking' }
   | { kind: 'eligible' }
-  /** The business is not eligible. `status` is the service's word for it. */
+  /** The user may not order for the business, because the service gives it this `status`. */
   | { kind: 'not_eligible'; status: string }
-  /** The credential does not belong to an ordering channel. */
+  /** The credential does not belong to an ordering channel, so it cannot order for others. */
   | { kind: 'not_channel' }
   | { kind: 'away' }
   | { kind: 'refused'; error: AppError };
 
 /**
- * Whether the service refused the business. A missing permission for this check is not a refusal; the price check
- * reports it.
+ * Whether the service refused the business. A missing permission for the business check is not a refusal of the
+ * business; the price check reports it.
  */
 export const isRefusedBusiness = (business: BusinessState): boolean =>
   business.kind === 'not_eligible' ||

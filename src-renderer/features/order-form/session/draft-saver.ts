@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf } from '../../../bridge/bridge.ts';
 
-/** Whether the text is saved. `unsaved`: not yet, but within `saveDelayMs`. */
+/** Whether the text is saved. `unsaved`: will be saved within `saveDelayMs`. */
 export type SaveState =
   | { kind: 'saved'; atMs: number }
   | { kind: 'unsaved' }
@@ -13,20 +13,20 @@ export type SaveState =
 export type DraftSaver<Draft> = ReturnType<typeof createDraftSaver<Draft>>;
 
 /**
- * Maximum delay in milliseconds before typed text is saved. If the process is killed, text is lost that was typed
+ * Typed text is saved after at most this many milliseconds. If the process is killed, text is lost that was typed
  * within this time or during a running save.
  */
 export const saveDelayMs = 250;
 const retryDelayMs = 4_000;
 
-// Constants, so that setting the same state again does not notify subscribers.
+// The same object each time, so that setting the same state again does not notify subscribers.
 const unsaved: SaveState = { kind: 'unsaved' };
 const saving: SaveState = { kind: 'saving' };
 
 /**
  * Saves the draft of an order, or the table of bulk orders, as the user types. Saves within `saveDelayMs` after the
- * first unsaved key, one save at a time, and always the newest text. Text that could not be saved is kept, and saving
- * is tried again.
+ * first unsaved key, one save at a time, and always the newest text. After a failure, the text is kept and saved again
+ * later.
  */
 export function createDraftSaver<Draft>(
   stored: { version: number },
@@ -39,7 +39,7 @@ export function createDraftSaver<Draft>(
   let waiting: Draft | null = null;
   let flight: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  /** Whether the running timer is for a retry after a failure, which waits longer. */
+  /** Whether the running timer is for a retry after a failed save, and so has the longer delay. */
   let isRetry = false;
   let isConflict = false;
   let hasFailed = false;
@@ -85,7 +85,7 @@ export function createDraftSaver<Draft>(
 
   async function flush(): Promise<boolean> {
     let hasTried = false;
-    // Waits even if another caller has started the save.
+    // Also waits for a save that another caller has started.
     while (flight !== null || waiting !== null) {
       if (flight === null) {
         if (isConflict || (hasTried && hasFailed)) return false;
@@ -98,13 +98,13 @@ export function createDraftSaver<Draft>(
   }
 
   return {
-    /** Version of the stored draft on which the next save is based. */
+    /** Version of the stored draft that the next save replaces. */
     version: () => version,
     isClean: () => waiting === null && flight === null,
     change(draft: Draft): void {
       waiting = draft;
       if (isConflict || isClosed) return;
-      // A failure stays on screen until a save succeeds. Typing brings the next attempt forward.
+      // After a failure, typing brings the next attempt forward, and the failure stays on screen until a save succeeds.
       if (isRetry) disarm();
       if (!hasFailed && flight === null) ports.onState(unsaved);
       arm(saveDelayMs);
@@ -114,7 +114,7 @@ export function createDraftSaver<Draft>(
      * @returns whether everything that was typed is stored
      */
     flush,
-    /** Continues with a version that was stored elsewhere, and drops unsaved text. */
+    /** Continues from a version that was stored elsewhere, and drops unsaved text. */
     adopt(newVersion: number, savedAtMs: number): void {
       disarm();
       waiting = null;

@@ -8,8 +8,8 @@ import {
 } from '../../../../src-shared/domain/order-fields.ts';
 
 /**
- * The paths under which the form shows a field of the draft. An empty list of windows has the path of one empty window,
- * which is on screen. The trade-in has an additional path for its role, where the form says that the route allows no
+ * The paths under which the form shows a field of the draft. An empty list of windows counts as one empty window,
+ * because the form shows one. The trade-in also has a path for its role, where the form says that the route allows no
  * trade-in.
  */
 const shownPaths = (path: string, draft: OrderDraft): string[] => {
@@ -20,7 +20,7 @@ const shownPaths = (path: string, draft: OrderDraft): string[] => {
   return Array.from({ length: count }, (_, index) => `${path}.${index}`);
 };
 
-/** Every field on the screen by the service's dotted path, in the order of the form. */
+/** The dotted paths of all fields on screen, by the service's names and in the order of the form. */
 export const fieldPaths = (draft: OrderDraft): string[] => [
   ...unitsOf(draft).flatMap(unit => unit.flatMap(({ path }) => shownPaths(path, draft))),
   'file_ids',
@@ -34,8 +34,8 @@ export const partsOfPath = (servicePath: string): string[] =>
     .split('.');
 
 /**
- * The path of the field on screen for a path of the service. This is the same path, that of the field which contains it
- * (`requested_windows.0` for `requested_windows.0.end_at`), or that of the first field of a group (for
+ * The path of the form's field for a path of the service: the same path; or that of the field which contains it
+ * (`requested_windows.0` for `requested_windows.0.end_at`); or that of the first field of a group (for
  * `pickup.address`). Null if the form has no such field.
  */
 export function fieldOfServicePath(servicePath: string, draft: OrderDraft): string | null {
@@ -58,11 +58,11 @@ export const foldedVehicleOf = (path: string): string | null =>
       ![...identityFields.map(serviceName), 'role'].some(name => isWithin(path, `${vehicle}.${name}`)),
   ) ?? null;
 
-/** Whether `path` is `field` itself or lies within it. */
+/** Whether `path` is `field` or a part of it, such as `pickup.contact.name` of `pickup.contact`. */
 export const isWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`);
 
-/** The path of the field that shows a problem: problems of a start or end are shown at their window. */
+/** The path of the field that shows a problem. A problem of a window's start or end is shown at the window. */
 export const fieldOfProblem = (path: string): string =>
   /^(?:pickup|delivery)\.requested_windows\.\d+/.exec(path)?.[0] ?? path;
 

@@ -2,8 +2,8 @@ const focusable =
   'input:not([type=hidden]):not([tabindex="-1"]), textarea, button:not([tabindex="-1"]), [role=spinbutton], [tabindex="0"]';
 
 /**
- * Finds the element of a field by its dotted path. If no element has this path, tries the paths that contain it, the
- * longest first, and finally the paths within it.
+ * Finds the element of a field by its dotted path. If there is none, tries the paths that contain this path, the
+ * longest first, and then the paths within it.
  */
 function fieldElement(root: ParentNode, path: string): Element | null {
   const parts = path.split('.');
@@ -14,7 +14,7 @@ function fieldElement(root: ParentNode, path: string): Element | null {
   return root.querySelector(`[data-path="${CSS.escape(path)}"], [data-path^="${CSS.escape(path)}."]`);
 }
 
-/** The path of the focused field. */
+/** The dotted path of the field that has the focus; null if none has. */
 export const focusedPath = (): string | null =>
   document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? null;
 
@@ -22,8 +22,8 @@ const isText = (one: unknown): one is HTMLInputElement | HTMLTextAreaElement =>
   one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement;
 
 /**
- * Whether an element is the last text input of the form, so that Enter in it completes the form. False for an input
- * with open suggestions, where Enter chooses one, and for a text of several lines.
+ * Whether Enter in this element completes the form: the element is the last text input. False for an input with open
+ * suggestions, where Enter chooses one, and for a text of several lines.
  */
 export function isLastText(target: EventTarget | null): boolean {
   if (!isText(target) || target.ariaExpanded === 'true' || target.hasAttribute('data-lines')) return false;
@@ -35,8 +35,8 @@ export function isLastText(target: EventTarget | null): boolean {
 }
 
 /**
- * Focuses the first field of the section with this number. If it has none, focuses its first button, or the section
- * itself.
+ * Focuses the first field of the section with this number. If the section has no field, focuses its first button, or
+ * the section itself.
  * @returns whether there is such a section
  */
 export function focusSection(root: ParentNode, number: number): boolean {
@@ -53,7 +53,8 @@ export function focusSection(root: ParentNode, number: number): boolean {
 }
 
 /**
- * Focuses a field and scrolls to it. Waits one frame, because a part that was just unfolded is not in the page before.
+ * Focuses a field and scrolls to it. Waits one frame, because a part that was just unfolded is not in the page until
+ * then.
  */
 export function focusField(root: ParentNode, path: string): void {
   requestAnimationFrame(() => {

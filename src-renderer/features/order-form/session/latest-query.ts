@@ -9,7 +9,7 @@ export type QueryResult<Answer> =
 
 interface LatestQueryOptions<Question, Answer> {
   delayMs: number;
-  /** How long an answer is used again for the same key, in milliseconds. */
+  /** Time in milliseconds for which an answer is used again for the same key. */
   keepMs: number;
   ask(question: Question): Promise<Answer>;
   onState(state: QueryResult<Answer>): void;
@@ -18,8 +18,8 @@ interface LatestQueryOptions<Question, Answer> {
 const maxKept = 50;
 
 /**
- * Asks a question when the user pauses typing. Ignores an answer if there is a newer question. Caches up to `maxKept`
- * answers by key.
+ * Asks a question when the user pauses typing, and ignores its answer if there is a newer question by then. Keeps up to
+ * `maxKept` answers by key.
  */
 export function createLatestQuery<Question, Answer>({
   delayMs,
@@ -51,9 +51,7 @@ export function createLatestQuery<Question, Answer>({
   }
 
   return {
-    /**
-     * Sets the current question; a null key means that there is none. Does nothing if the key is the same as before.
-     */
+    /** Sets the current question; a null key means that there is none. Does nothing if the key has not changed. */
     want(key: string | null, question: Question): void {
       if (key === (wanted?.key ?? null)) return;
       clearTimeout(timer);
@@ -71,7 +69,7 @@ export function createLatestQuery<Question, Answer>({
       onState({ kind: 'asking' });
       timer = setTimeout(askNow, delayMs);
     },
-    /** Asks the current question again at once, for example when the service is available again. */
+    /** Asks the current question again at once, such as when the service is available again. */
     again(): void {
       if (wanted === null) return;
       clearTimeout(timer);

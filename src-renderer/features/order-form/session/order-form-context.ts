@@ -11,13 +11,13 @@ export function useFormSession(): OrderForm {
   return session;
 }
 
-/** A part of the form's state. The selector must return an identical value while nothing has changed. */
+/** Returns a part of the form's state. `select` must return the same object for as long as that part is unchanged. */
 export const useOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useStore(useFormSession().state, select);
 
 /**
- * As `useOrderForm`, but deferred, for parts of the screen other than the focused field: a typed key appears before
- * these parts are rendered. Pass the value to a memoized component, so that the first render can skip it.
+ * Like `useOrderForm`, but deferred, for parts of the screen other than the focused field: the typed key appears before
+ * these parts are rendered. Pass the value to a memoised component, so that the urgent render can skip it.
  */
 export const useLateOrderForm = <T>(select: (state: OrderFormState) => T): T =>
   useDeferredValue(useOrderForm(select));

@@ -9,7 +9,7 @@ export type PlaceOutcome = { kind: 'placed'; localId: string } | NotSent;
 
 export interface OrderFormSession extends OrderForm {
   place(): Promise<PlaceOutcome>;
-  /** Reads the stored draft again. Call it when the draft may have changed. */
+  /** Reads the stored draft, which may have been changed elsewhere, and shows it if it is newer. */
   lookAgain(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function createOrderFormSession(record: DraftRecord, ports: OrderFormPort
       const stored = await call('drafts.get', { localId }).catch(() => null);
       if (!stored) return;
       documents.adopt(stored.documents);
-      // Unsaved text is not replaced: the next save reports the conflict.
+      // Unsaved text is not replaced by a newer version. The next save reports the conflict instead.
       if (!saver.isClean() || stored.version <= saver.version()) return;
       saver.adopt(stored.version, stored.updatedAtMs);
       show(stored.draft);

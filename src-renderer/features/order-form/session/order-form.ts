@@ -20,50 +20,50 @@ import { unfoldedVehicles } from './unfolded.ts';
 
 /** Marks for the fields in the form of an accepted order, by path. The form of a new order has none. */
 export interface FieldMarks {
-  /** Why a field cannot be edited. */
+  /** Why a field cannot be edited, by its path. */
   fixed: Readonly<Record<string, FixedReason>>;
-  /** Fields that differ from the accepted order. */
+  /** Paths of the fields that differ from the accepted order. */
   changed: readonly string[];
-  /** New values of fields that were changed elsewhere after the user had begun to edit them. */
+  /** By path: the order's new value of a field that was changed elsewhere after the user had begun to edit it. */
   overtaken: Readonly<Record<string, unknown>>;
 }
 const noMarks: FieldMarks = { fixed: {}, changed: [], overtaken: {} };
 
 export interface OrderFormState extends FieldMarks {
   draft: OrderDraft;
-  /** Broken rules, in the order of the form. An unchanged problem stays the same object. */
+  /** Broken rules, in the order of the fields. An unchanged problem stays the same object. */
   problems: readonly DraftProblem[];
-  /** Fields that have lost focus at least once: their messages are shown. */
+  /** Paths of the fields that have lost focus at least once. Their messages are shown. */
   leftFields: ReadonlySet<string>;
-  /** Whether the user has tried to place or save. From then on, all messages are shown. */
+  /** Whether the user has tried to place the order or save the change. From then on, all messages are shown. */
   isTried: boolean;
   refusal: AppError | null;
-  /** Whether the form was opened to correct an order that the service has refused. */
+  /** Whether the form was opened to correct an order that the service has rejected. */
   isCorrection: boolean;
   /** Whether the order was in the outbox and the user has withdrawn it. */
   isWithdrawn: boolean;
   /** Whether nothing was ever typed into this draft, so that there is nothing to save. */
   isUntouched: boolean;
-  /** Paths of the only fields that are shown; null: all fields are. */
+  /** Paths of the only fields that are shown; null if all are. */
   asked: readonly string[] | null;
   /** The template that the draft was made from. */
   template: DraftRecord['template'];
   serviceErrors: readonly ServiceFieldError[];
   save: SaveState;
   price: PriceState;
-  /** Open orders with the same VIN or registration number, by the path of the vehicle in this draft. */
+  /** Open orders with the same VIN or registration number, by the path of the draft's vehicle. */
   sameVehicles: SameVehicles;
-  /** Whether the user may order for the typed business. */
+  /** The answer to whether the user may order for the typed business. */
   business: BusinessState;
   /** Paths of the vehicles whose less common fields are unfolded. */
   openVehicles: ReadonlySet<string>;
   isPlacing: boolean;
-  /** Why the last action of the user failed. A failed action changes nothing. */
+  /** Why the user's last action failed. A failed action changes nothing. */
   failure: AppError | null;
   nowMs: number;
 }
 
-/** The part of a form that fields, cards and side panel use. It is the same for a new order and for a change. */
+/** The functions of a form for its fields, cards and side panel. They are the same for a new order and for a change. */
 export interface OrderForm {
   localId: string;
   profile: InterfaceProfile;
@@ -74,15 +74,15 @@ export interface OrderForm {
    * @param path path of the edited field, or of the group that contains all edited fields
    */
   edit(path: string, change: (draft: OrderDraft) => OrderDraft): void;
-  /** Replaces the whole draft, such as after a swap or an undo. */
+  /** Replaces the whole draft, for example to swap pickup and delivery or to undo that. */
   replace(draft: OrderDraft): void;
   leave(path: string): void;
   setMoreOpen(vehiclePath: string, isOpen: boolean): void;
-  /** Makes the field of a path visible, if it is folded or hidden. */
+  /** Unfolds or shows the field of a path, if it is folded or hidden. */
   reveal(path: string): void;
   showWhole(): void;
   dismissRefusal(): void;
-  /** Asks the service again for the price and the business, for example when the service is available again. */
+  /** Asks the service for the price and the business again, such as when the service is available again. */
   askAgain(): void;
   /** Ends a conflict: shows the draft that another window saved (`loadOther`), or keeps this one (`keepMine`). */
   loadOther(): Promise<void>;
@@ -114,42 +114,50 @@ export interface FormStart {
   updatedAtMs: number;
 }
 
-/** The functions that differ between the form of a new order and the form of a change. */
+/**
+ * What differs between the form of a new order and the form of a change: how to check, save and load, which fields are
+ * marked, and when a price is needed.
+ */
 export interface FormRules {
   check(draft: OrderDraft, nowMs: number): DraftProblem[];
   save(version: number, draft: OrderDraft): Promise<{ version: number; updatedAtMs: number }>;
-  /** Reads the stored version again, which another window may have saved. */
+  /** Reads the stored version, which another window may have saved. */
   load(): Promise<Omit<FormStart, 'localId'>>;
-  /** Whether the price of the draft should be asked for. */
+  /** Whether the form needs the price of this draft. */
   isPriceOpen(draft: OrderDraft): boolean;
   marksOf?(draft: OrderDraft): FieldMarks;
 }
 
 /** Why the order was not placed, or the change not saved. */
 export type NotSent =
-  /** The field at `path` has an error that must be corrected. */
+  /** The field at `path` has an error, which must be corrected first. */
   | { kind: 'blocked'; path: string }
-  /** The user has not confirmed, since Dispatch was started, that this is production. Sending can be tried again. */
+  /**
+   * The user has to confirm once after each start of Dispatch that this environment is production. Then sending can be
+   * tried again.
+   */
   | { kind: 'unconfirmed' }
   | { kind: 'failed' };
 
-/** The form together with functions that only its own session calls. */
+/** The form, together with functions that only the session which created it may call. */
 export interface OwnedForm extends OrderForm {
   saver: DraftSaver<OrderDraft>;
-  /** Shows another draft, with its problems and answers from the service, without saving it. */
+  /** Shows another draft with its problems, and asks the service about it, without saving it. */
   show(draft: OrderDraft, change?: Partial<OrderFormState>): void;
-  /** Path of the first error that prevents sending, and unfolds its field. Null if there is no such error. */
+  /**
+   * Unfolds the first field with an error that prevents sending, and returns its path. Null if there is no such error.
+   */
   blockedBy(problems: readonly DraftProblem[]): string | null;
   /**
    * Shows all messages. If there is no error and everything is saved, calls `submit` with the draft without its empty
-   * windows. A failure is stored in the state, where the form shows it.
+   * windows. A failure is stored in the form's state, which shows it.
    */
   send<Sent>(submit: (tidy: OrderDraft) => Promise<Sent | NotSent>): Promise<Sent | NotSent>;
 }
 
 const tickMs = 20_000;
 
-/** Returns `after`, but with the objects of `before` for equal items, so that React does not render these again. */
+/** `after`, but with the objects of `before` for equal items, so that React does not render those items again. */
 function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   const known = new Map(before.map(problem => [JSON.stringify(problem), problem]));
   const next = after.map(problem => known.get(JSON.stringify(problem)) ?? problem);
@@ -158,7 +166,7 @@ function reconciled<T>(before: readonly T[], after: readonly T[]): readonly T[] 
 }
 
 /**
- * Removes empty windows, because they are not sent. So the index in an error path of the service
+ * Removes empty windows, which are not sent. Then the index of a window in an error path of the service
  * (`requested_windows.1`) is the same as in the draft.
  */
 function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
@@ -178,7 +186,7 @@ function withoutEmptyWindows(draft: OrderDraft): OrderDraft {
 }
 
 /**
- * Asks the service for everything that depends on the draft: the price, open orders with the same vehicles, and the
+ * Asks the service and the core for what depends on the draft: the price, open orders with the same vehicles, and the
  * business.
  */
 function createQuestions(
@@ -221,7 +229,7 @@ function createQuestions(
   };
 }
 
-/** The part of the state that says which fields are unfolded and shown. */
+/** The functions that decide which fields are unfolded and shown. */
 function createShown({ getState, setState }: StoreApi<OrderFormState>) {
   function setMoreOpen(vehiclePath: string, isOpen: boolean): void {
     const others = [...getState().openVehicles].filter(path => path !== vehiclePath);
@@ -241,10 +249,7 @@ function createShown({ getState, setState }: StoreApi<OrderFormState>) {
   };
 }
 
-/**
- * Creates the state of an order form. It keeps, saves and checks the draft, and asks the service for what depends on
- * it.
- */
+/** Creates an order form: it keeps, saves and checks the draft, and asks the service for what depends on it. */
 export function createOrderForm(
   start: FormStart,
   { call, thumbnailOf, profile, now }: OrderFormPorts,
@@ -286,7 +291,7 @@ export function createOrderForm(
   const saver = createDraftSaver(start, {
     save: rules.save,
     onState: save => {
-      // Called at every key: setting an unchanged state would make every field look for changes.
+      // Runs at every key. Setting an unchanged state would make every field compare its data.
       if (getState().save !== save || getState().isUntouched) setState({ save, isUntouched: false });
     },
   });

@@ -6,17 +6,17 @@ import { cleanVin } from '../../../../src-shared/domain/vin.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 
-/** Data that is missing before a price can be asked for. */
+/** Data that has to be typed before a price can be asked for. */
 export type PriceGap = 'pickup_address' | 'delivery_address' | 'vehicle' | 'whole_vin' | 'whole_trade_in_vin';
 
 export type PriceState =
   | { kind: 'missing'; gaps: readonly PriceGap[] }
   | { kind: 'asking' }
-  /** The service has a price. `totalCents` is in EUR; null if the price is in another currency. */
+  /** The service has a price. `totalCents` is the total in EUR cents; null if the price is in another currency. */
   | { kind: 'priced'; check: PriceCheck & { price: Price }; totalCents: number | null; atMs: number }
-  /** The service has no automatic price. `status` of `check` is its own word for that. */
+  /** The service has no automatic price for the order. `check.status` is the service's word for that. */
   | { kind: 'custom_quote'; check: PriceCheck; atMs: number }
-  /** There is no answer for now. Dispatch asks again when the service is available again. */
+  /** There is no answer, because of `error`. Dispatch asks again when the service is available. */
   | { kind: 'away'; error: AppError }
   | { kind: 'refused'; error: AppError };
 
@@ -35,7 +35,7 @@ export function priceGaps(draft: OrderDraft): PriceGap[] {
   return gaps;
 }
 
-/** Whether the same question may succeed later, because the failure is not caused by the question itself. */
+/** Whether the same question may succeed later, because the failure has nothing to do with the question. */
 export const waitsForService = (error: AppError): boolean =>
   error.retryable || ['service_unreachable', 'service_failed', 'rate_limited'].includes(error.code);
 
@@ -64,7 +64,7 @@ function priceState(
   }
 }
 
-/** Keeps the price of a draft up to date. Asks again only if data has changed on which the price depends. */
+/** Asks for the price of a draft as it changes, but only when data changes on which the price depends. */
 export function createPriceQuery(ports: {
   check(draft: OrderDraft): Promise<PriceCheck | null>;
   onState(state: PriceState): void;
@@ -89,8 +89,8 @@ export function createPriceQuery(ports: {
       const gaps = priceGaps(draft);
       const input = gaps.length === 0 ? buildPriceCheckInput(draft) : null;
       asker.want(input === null ? null : JSON.stringify(input), draft);
-      // While data is missing, the key is always null, so `asker` reports no change. If other data is missing than
-      // before, that is reported here.
+      // While data is missing, the key for `asker` is always null, so `asker` does not notice that other data is
+      // missing than before. That is reported here.
       const words = gaps.join(' ');
       if (input === null && words !== lastGaps) ports.onState({ kind: 'missing', gaps });
       lastGaps = words;

@@ -7,13 +7,14 @@ import type { InterfaceProfile } from '../../../../src-shared/interface-profile.
 import { fieldOfServicePath, partsOfPath } from './field-paths.ts';
 
 /**
- * A field error of the service. `field` is the path of the field in the form that shows it; null if the form has none.
+ * A field error of the service. `field` is the path of the form's field that shows the error; null if the form has
+ * none.
  */
 export interface ServiceFieldError extends FieldError {
   field: string | null;
 }
 
-/** The value that would be sent for a draft at a path of the service, as JSON for comparison. */
+/** The value at a path of the service that would be sent for a draft, as JSON for comparison. */
 function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): string | undefined {
   let value: unknown = orderFieldsOf(draft, profile.cmrRecipientOtherKind);
   for (const part of partsOfPath(path)) {
@@ -24,8 +25,8 @@ function sentAt(path: string, draft: OrderDraft, profile: InterfaceProfile): str
 }
 
 /**
- * Returns a function for the service's errors about a draft. It leaves out errors of values that the user has changed
- * since the refusal.
+ * Returns a function that gives the service's errors for a draft, without the errors of values that the user has
+ * changed since the refusal.
  */
 export function refusedFields(
   { refusal, refusedDraft, draft }: Refused,
@@ -49,6 +50,6 @@ interface Refused {
   draft: OrderDraft;
 }
 
-/** The refusal; null if it concerned a document that has been removed. */
+/** The refusal, while it still concerns the draft; null if it was about a document that the user has removed. */
 export const standing = (refusal: AppError | null, documents: readonly Document[]): AppError | null =>
   refusal?.documentId != null && !documents.some(({ id }) => id === refusal.documentId) ? null : refusal;

@@ -9,13 +9,16 @@ interface Identity {
   registrationNumber: string;
 }
 
-/** Open orders with the same vehicle. `isWhole`: all orders were searched, not only those loaded so far. */
+/**
+ * Open orders with the same vehicle. `isWhole`: all orders were searched, and not only the orders that were loaded by
+ * then.
+ */
 export interface SameVehicle {
   rows: readonly OrderRow[];
   isWhole: boolean;
 }
 
-/** Open orders with the same vehicle, by the path of the vehicle in the draft; null while the answer is not known. */
+/** By the path of the vehicle in the draft: open orders with the same vehicle; null while the answer is not known. */
 export type SameVehicles = Readonly<Record<string, SameVehicle | null>>;
 export const noSameVehicles: SameVehicles = {};
 const noVehicle: SameVehicle = { rows: [], isWhole: true };
@@ -42,8 +45,8 @@ function createAsker(path: string, ports: SameVehiclePorts) {
     keepMs: 10_000,
     ask: ({ vin, registrationNumber }) => ports.find(vin, registrationNumber),
     onState: asked => {
-      // The result is null while the question is open and after a failure. The form then does not claim that there are
-      // such orders, or that there are none.
+      // The result is null while the answer is open and after a failure: the form then claims neither that there are
+      // such orders nor that there are none.
       const nothing = asked.kind === 'nothing' ? noVehicle : null;
       ports.onFound(path, asked.kind === 'answered' ? asked.answer : nothing);
     },
@@ -58,7 +61,7 @@ function createAsker(path: string, ports: SameVehiclePorts) {
   };
 }
 
-/** Looks for open orders with the same complete VIN or the same registration number. */
+/** Looks for open orders that have the same complete VIN or the same registration number as the draft. */
 export function createSameVehicleQuery(ports: SameVehiclePorts) {
   const askers = [createAsker(primaryPath, ports), createAsker(tradeInPath, ports)] as const;
   return {

@@ -3,7 +3,7 @@ import { primaryPath, tradeInPath } from '../../../../src-shared/domain/vehicle-
 import { foldedVehicleOf } from './field-paths.ts';
 import type { ServiceFieldError } from './refused-fields.ts';
 
-/** The fields of a vehicle that can be folded, as JSON for comparison. */
+/** The values of a vehicle's fields that can be folded, as JSON for comparison. */
 function foldedOf({
   vin: _vin,
   registrationNumber: _plate,

@@ -15,9 +15,9 @@ export const formPorts = (call: Call): OrderFormPorts => ({
 });
 
 /**
- * Saves an open form when the user leaves the window. Calls `look` after changes of the order, once for several changes
- * in a row.
- * @param settleMs time without a change after which `look` is called, in milliseconds
+ * Saves an open form when the user leaves the window, and calls `look` after changes of orders, once for several in a
+ * row.
+ * @param settleMs `look` is called after this many milliseconds without a change
  */
 export function followForm(form: OrderForm, look: () => void, settleMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ const load = (call: Call, localId: string): Promise<DraftRecord> => call('drafts
 
 function begin(record: DraftRecord, call: Call) {
   const session = createOrderFormSession(record, formPorts(call));
-  // The form's own saves cause these events as well. Waiting 150 ms combines several events into one read.
+  // The form's own saves cause these events as well. The delay of 150 ms combines several events into one read.
   const { end } = followForm(session, () => void session.lookAgain(), 150);
   const close = () => {
     end();

@@ -6,7 +6,7 @@ import { countryName, inAlphabet } from '../../../i18n/country-name.ts';
 import { cityOfZone } from '../../../i18n/zone-city.ts';
 import type { Option } from '../../../ui/fields/SelectField.tsx';
 
-/** Options in the profile's order. A value without a label is shown unchanged. */
+/** Options for these values, in the profile's order. A value without a name is shown unchanged. */
 const options = (values: readonly string[], names: Record<string, string>): Option[] =>
   values.map(value => ({ value, label: names[value] ?? value }));
 
@@ -53,8 +53,8 @@ export const cmrModeOptions = (values: readonly string[]): Option[] =>
   });
 
 /**
- * The option for the customer's default CMR mode.
- * @param customerDefault the mode that the service uses by default; null if it does not tell
+ * The option that leaves the CMR mode to the customer's default.
+ * @param customerDefault that default mode; null if the service does not tell it
  */
 export const cmrDefaultOption = (customerDefault: string | null): Option => ({
   value: '',
@@ -96,7 +96,7 @@ const countryOption = (value: string): Option => ({ value, label: countryName(va
 
 // @interface ordered-for.country-code
 /**
- * Countries of businesses for which transports can be ordered ("OrderedFor"). The empty option means the user's own
+ * Countries of the businesses for which transports can be ordered ("OrderedFor"). The empty option means the user's own
  * company.
  */
 export const businessCountryOptions = (): Option[] => [
@@ -104,7 +104,7 @@ export const businessCountryOptions = (): Option[] => [
   ...orderedForCountries.map(countryOption),
 ];
 
-/** Every country of Europe: first the countries that are used most, then the others by name. */
+/** Every country of Europe: first the most frequent ones, then the others by name. */
 export const countryOptions = (): Option[] => [
   ...defaultCountryCodes.map(countryOption),
   ...countryCodes
@@ -113,7 +113,10 @@ export const countryOptions = (): Option[] => [
     .toSorted((a, b) => inAlphabet(a.label, b.label)),
 ];
 
-/** Countries of a stop. The first option means the country in the address: `found`; null if the address names none. */
+/**
+ * Countries of a stop. The first option takes the country from the address.
+ * @param found that country; null if the address names none
+ */
 export const stopCountryOptions = (found: string | null): Option[] => [
   found === null
     ? { value: '', label: t`From address` }

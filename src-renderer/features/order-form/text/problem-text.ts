@@ -3,9 +3,9 @@ import type { DraftProblem } from '../../../../src-shared/domain/draft-problem.t
 import { formatDay } from '../../../i18n/format.ts';
 
 export interface ProblemText {
-  /** Text in the to-do list. It names the field. */
+  /** Text in the to-do list, where it names the field. */
   todo: string;
-  /** Text at the field itself. It says what to do. */
+  /** Text at the field itself, where it says what to do. */
   field: string;
 }
 
@@ -13,7 +13,7 @@ type Words = (problem: DraftProblem) => ProblemText;
 
 const isPickup = (problem: DraftProblem): boolean => problem.path.startsWith('pickup.');
 
-/** Chooses the text for the pickup or the delivery, by the path of the problem. */
+/** Returns a function that chooses the text for the pickup or the one for the delivery, by the path of the problem. */
 const atStop =
   (pickup: () => ProblemText, delivery: () => ProblemText): Words =>
   problem =>
@@ -21,7 +21,7 @@ const atStop =
 
 const dayOf = (problem: DraftProblem): string => {
   const { day } = problem.values;
-  // At noon UTC, it is the same day in every European zone.
+  // At noon UTC, the date is the same in every European zone.
   return day === undefined ? '' : formatDay(`${day}T12:00:00Z`, 'Europe/Helsinki');
 };
 
@@ -70,7 +70,7 @@ function missingOfWindow({ values }: DraftProblem): string {
 }
 
 // @interface create-order.rule-2 create-order.rule-3 create-order.rule-4 create-order.rule-6 update-order.rules
-/** The texts for every code of draft-problem.ts. */
+/** Texts for every `code` of a problem (see `draft-problem.ts`). */
 const words: Record<DraftProblem['code'], Words> = {
   address_missing: atStop(
     () => ({ todo: t`Pickup address is missing`, field: t`Enter the pickup address` }),

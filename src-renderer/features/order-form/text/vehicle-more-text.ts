@@ -8,8 +8,8 @@ const untouched = emptyVehicle();
 type Choice = 'fuelType' | 'transmission' | 'plates' | 'cmr';
 
 /**
- * Values in the folded fields of a vehicle, in a few words each, so that they are on screen although the fields are
- * folded. Empty if all these fields still have their initial values.
+ * The values in the folded fields of a vehicle, in a few words each, so that the folded line shows them. Empty if all
+ * these fields still have their initial values.
  */
 export function vehicleMoreText(vehicle: VehicleDraft): string[] {
   const { firstRegisteredYear, enginePowerKw, kerbWeightKg, winterTires, note, cmrRecipient } = vehicle;

@@ -24,9 +24,9 @@ export function ChangeButton({ detail, order }: { detail: OrderDetail; order: Ke
   const open = () => navigate({ view: 'change', localId });
   usePlainKey('e', isOpenable ? open : null);
   useAskedChange(localId, isOpenable ? open : null);
-  // A change that was typed but not sent has another button, by which the user continues it.
+  // The notice `UnsentChange` has the button to continue a change that was typed but not sent, so none is shown here.
   if (isChangeTyped && isOpenable && !isRefused) return null;
-  // If something else has to be done first, that is the main button.
+  // This is the main (coloured) button unless the order needs something else first.
   const isMain = isOpenable && (isRefused || !asksForSomethingElse(detail));
   return (
     <>

@@ -12,8 +12,8 @@ import { useChange, useChangeSession } from './change-context.ts';
 import styles from './change-order.module.css';
 
 /**
- * The header of the form of a change. It names the order, says whether the text is saved, and contains the buttons to
- * leave the form.
+ * Header of the form in which an accepted order is changed: names the order, says whether the typed text is saved, and
+ * has the buttons to leave the form.
  */
 export function ChangeHeader() {
   const { t } = useLingui();

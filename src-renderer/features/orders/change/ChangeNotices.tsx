@@ -8,7 +8,7 @@ import { OrderFormNotices } from '../../order-form/OrderFormNotices.tsx';
 import { useChange } from './change-context.ts';
 import styles from './change-order.module.css';
 
-/** Notices above the form of a change. */
+/** Notices above the form in which an accepted order is changed. */
 export function ChangeNotices() {
   const isAllowed = useChange(state => state.isAllowed);
   const isUndecided = useChange(state => state.isUndecided);

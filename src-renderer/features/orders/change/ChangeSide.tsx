@@ -20,7 +20,7 @@ import styles from './change-order.module.css';
 import { changeWaitsText, useChangeFlow } from './change-words.ts';
 
 // @interface update-order.merge update-order.windows
-/** The list of what will change, field by field. */
+/** Lists what the change will change, field by field. */
 export function ChangeList() {
   const { t } = useLingui();
   const changes = useChange(state => state.change.changes);
@@ -132,7 +132,7 @@ export function ChangePrice() {
   );
 }
 
-/** What the service has not checked yet. Shown if all checks of Dispatch have passed. */
+/** Text for the time when all checks of Dispatch have passed: says whether the service still has to check anything. */
 export function ChangeUnchecked() {
   const isPriceOpen = useChange(state => state.isPriceOpen);
   const isChanged = useChange(state => state.change.changes.length > 0);
@@ -148,7 +148,9 @@ export function ChangeUnchecked() {
 
 interface SaveButtonProps {
   onSave: () => void;
-  /** Keys of the doubts that the first press of the shortcut has shown; empty before that press. */
+  /**
+   * Keys of the doubts that the user has seen, because the first press of the shortcut showed them; empty before it.
+   */
   seenDoubts: string;
 }
 

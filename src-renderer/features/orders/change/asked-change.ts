@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onLeave } from '../../../bridge/bridge.ts';
 
-/** Time in milliseconds for which the request is valid. Details that open later were opened for another reason. */
+/** A request of `askToChange` expires after this many milliseconds, so that it does not affect details opened later. */
 const validForMs = 10_000;
 
 /** The order to change as soon as its details have been read; null if there is none. */
@@ -18,7 +18,7 @@ export function askToChange(localId: string): void {
   asked = { localId, untilMs: Date.now() + validForMs };
 }
 
-/** Whether a change of this order was requested. Returns true only once for each request. */
+/** Whether a change of this order was requested. Removes the request, so that a second call returns false. */
 export function takeAskedChange(localId: string): boolean {
   if (asked?.localId !== localId) return false;
   const isAsked = Date.now() < asked.untilMs;

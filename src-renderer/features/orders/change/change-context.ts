@@ -10,6 +10,6 @@ export function useChangeSession(): ChangeSession {
   return session;
 }
 
-/** A part of the change's state. The selector must return an identical value while nothing has changed. */
+/** Returns a part of the change's state. `select` must return the same object for as long as that part is unchanged. */
 export const useChange = <T>(select: (state: ChangeState) => T): T =>
   useStore(useChangeSession().state, select);

@@ -30,11 +30,11 @@ export interface ChangeState {
   /** The order as a draft, without the user's edits. */
   now: OrderDraft;
   change: OrderChange;
-  /** Whether data has changed that the price depends on. */
+  /** Whether the change affects data on which the price depends, so that the accepted price may no longer apply. */
   isPriceOpen: boolean;
   /** The refused change that this change replaces; null if there is none. */
   corrected: OutboxEntry | null;
-  /** Whether an earlier change needs a decision first, because its outcome is unclear. */
+  /** Whether the user has to decide on an earlier change of the order before another one can be saved. */
   isUndecided: boolean;
   isAllowed: boolean;
   /** Whether the user has typed anything that differs from the order. */
@@ -51,7 +51,7 @@ export interface ChangeSession {
   save(): Promise<SaveOutcome>;
   /**
    * Discards the user's edits.
-   * @returns a function that restores them
+   * @returns a function that restores the edits
    */
   discard(): () => void;
   /** Applies the newest data of the order from the core. */
@@ -65,8 +65,8 @@ const undecidedOf = ({ entries }: OrderDetail): OutboxEntry[] =>
   entries.filter(entry => entry.kind === 'order-update' && needsDecision(entry));
 
 /**
- * The refused change, if the user can correct it in the form: no other change needs a decision, and the form has all
- * fields that it changes. Otherwise null.
+ * The refused change, if the user can correct it in the form: no other change needs a decision, and the form has a
+ * field for everything that it changes. Otherwise null.
  */
 function correctable(detail: OrderDetail): OutboxEntry | null {
   const undecided = undecidedOf(detail);
@@ -79,13 +79,13 @@ function correctable(detail: OrderDetail): OutboxEntry | null {
 const priceInput = (draft: OrderDraft): string => JSON.stringify(buildPriceCheckInput(draft));
 
 /**
- * The user's edits. `base` is the draft with which `draft` is compared: for each field, the order's value when the user
- * began to edit it.
+ * The user's edits: `draft` as typed, and `base`, which has for each field the order's value when the user began to
+ * edit it. A field is edited if the two differ.
  */
 interface TypedText {
   base: OrderDraft;
   draft: OrderDraft;
-  /** The order at the time when the form was opened. */
+  /** The order as it was when the form was opened. */
   accepted: Order;
 }
 
@@ -95,8 +95,8 @@ const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft
 };
 
 /**
- * The price request for the order that the service has accepted, without queued changes and edits. It identifies the
- * data to which the accepted price belongs.
+ * The price request, as text, for the order as the service has accepted it. The accepted price is valid only for a form
+ * with the same text.
  */
 const priceOf = (of: OrderDetail, accepted: Order): string =>
   priceInput(formOfOrder(of.order ?? accepted, of.draft));
@@ -124,7 +124,7 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
     changed: touchedPaths(now, draft),
     overtaken: Object.fromEntries(
       overtaken.map(path => [
-        // A message about a list is shown at its first entry.
+        // A message about the list of requested windows is shown at the first window.
         path.endsWith('.requested_windows') ? `${path}.0` : path,
         valueInOrder(order, path),
       ]),
@@ -133,8 +133,8 @@ function marksOf({ base, draft }: TypedText, { now, order }: ChangeState): Field
 }
 
 /**
- * Updates the country after the user has edited an address: it is taken from the new address, unless the user has
- * chosen a country.
+ * The draft after an edit at `path`. If the edited field is an address, the country follows the new address, unless the
+ * user has chosen a country.
  */
 function withCountry(path: string, draft: OrderDraft, now: OrderDraft): OrderDraft {
   if (path === 'pickup.address.formatted_address')
@@ -171,7 +171,7 @@ async function submit({ form, state, ports: { call, now }, absorb }: SaveParts):
     saver.adopt(0, now());
     return { kind: 'saved', entryIds, quotedTotalCents };
   } catch (cause) {
-    // Shows the order's current values. The user's edits stay on top of them.
+    // The order has changed at the service: shows its current values. The user's edits stay on top of them.
     if (appErrorOf(cause).reason === 'order_changed') absorb(await call('orders.get', { localId }));
     throw cause;
   }
@@ -193,7 +193,10 @@ export function createChangeSession(
   let base = typedBefore?.base ?? first.now;
   let correctedId = record?.correctedEntryId ?? null;
 
-  /** Puts the values of a refused change into the form, but only once. Newer edits stay on top of them. */
+  /**
+   * The draft with the values of a refused change, on top of which newer edits stay. Adds these values only once for
+   * each refused change.
+   */
   function withRefused(of: OrderDetail, order: Order, draft: OrderDraft): OrderDraft {
     const entry = correctable(of);
     if (!entry || entry.id === correctedId) return draft;

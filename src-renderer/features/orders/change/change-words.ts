@@ -3,7 +3,8 @@ import { type Flow, useFlow } from '../../../state/flow.ts';
 import { useIsScopeMissing } from '../../../state/scopes.ts';
 
 /**
- * Why a change is delayed. `scope`: the service can be reached, but the credential has no permission to change orders.
+ * How a change will be sent. `scope`: the service can be reached, but the credential has no permission to change
+ * orders.
  */
 export type ChangeFlow = Flow | 'scope';
 
@@ -13,7 +14,7 @@ export function useChangeFlow(): ChangeFlow {
   return flow === 'open' && isScopeMissing ? 'scope' : flow;
 }
 
-/** Text before saving that says why the change will wait; null if it will be sent at once. */
+/** Text before saving that says why the change cannot be sent at once; null if it can. */
 export function changeWaitsText(flow: ChangeFlow): string | null {
   switch (flow) {
     case 'away':
@@ -30,7 +31,7 @@ export function changeWaitsText(flow: ChangeFlow): string | null {
   }
 }
 
-/** Text after saving that says whether the change is being sent or waits. */
+/** Text after saving that says whether the change is sent at once or waits. */
 export function changeSavedText(flow: ChangeFlow, name: string): string {
   switch (flow) {
     case 'away':

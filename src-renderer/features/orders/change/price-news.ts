@@ -22,7 +22,8 @@ function tell(localId: string, expectedCents: number, { order, row }: OrderDetai
 
 /**
  * Waits until the change is done. If the price then differs from the expected one, shows a toast.
- * @param expectedCents the price that was shown for the change; without one, the accepted price. In EUR cents
+ * @param expectedCents in EUR cents: the price that the form showed for the change; if it showed none, the accepted
+ * price
  */
 export function watchPrice(localId: string, entryIds: readonly string[], expectedCents: number): void {
   watchEntries(localId, entryIds, (entries, detail) => {

@@ -5,8 +5,8 @@ import { followForm, formPorts } from '../../order-form/session/use-order-form-s
 import { type ChangeSession, createChangeSession, isAccepted } from './change-session.ts';
 
 /**
- * Result of opening an order. `unaccepted`: the service has not accepted the order yet, so it cannot be changed like
- * this.
+ * Result of opening an order. `unaccepted`: the service has not accepted the order yet, so the form for changes cannot
+ * be opened for it.
  */
 type OpenChange = { kind: 'unaccepted' } | { kind: 'open'; session: ChangeSession };
 
@@ -49,5 +49,5 @@ function begin(
   return { opened: { kind: 'open', session }, close };
 }
 
-/** Opens an accepted order in the form of a change. When the view closes, everything that was typed is saved. */
+/** Opens an accepted order in the form for changes. When the view closes, everything that was typed is saved. */
 export const useOpenChange = (localId: string) => useOpened(localId, load, begin);

@@ -18,7 +18,10 @@ const cancelOrder = (localId: string): Promise<void> =>
 const isCancelling = ({ entries }: OrderDetail): boolean =>
   entries.some(entry => entry.kind === 'order-cancel' && !isSettled(entry));
 
-/** Whether an order can be cancelled: the service allows it, the path is known, and no cancellation is queued yet. */
+/**
+ * Whether an order can be cancelled: the service allows it, the profile has a path for it, and no cancellation is
+ * queued yet.
+ */
 export const canCancel = (detail: OrderDetail, { cancelOrderPath }: InterfaceProfile): boolean =>
   cancelOrderPath !== null &&
   detail.order?.allowed_actions.includes('cancel') === true &&

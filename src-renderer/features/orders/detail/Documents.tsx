@@ -24,7 +24,7 @@ import { vehicleOfFile } from '../files/file-words.ts';
 import { useDetail } from './detail-store.ts';
 import { UnknownFiles } from './UnknownFiles.tsx';
 
-/** Empty space of the size of the button that adds documents, shown until the order accepts documents. */
+/** Empty box of the size of the button that adds documents. It keeps the place until the order accepts documents. */
 const addPlace = <div className={styles.addPlace} aria-hidden />;
 
 const StagedDocuments = lazyNamed('StagedDocuments', () => import('./StagedDocuments.tsx'), addPlace);
@@ -120,8 +120,8 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
 
 // @interface list-files.answer
 /**
- * Lists the documents that were added here and that the service does not list yet, and below them the files at the
- * service.
+ * Lists the documents that were added on this computer and are not in the service's list yet, and below them the files
+ * of the service's list.
  */
 export function Documents({ detail }: { detail: OrderDetail }) {
   const { documents, files, areFilesKnown, unreadableFiles } = detail;
@@ -129,7 +129,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
   const isSame = (document: Document, file: OrderDetail['files'][number]) =>
     document.state === 'uploaded' && file.name === document.name && file.size_bytes === document.sizeBytes;
   const isListed = (document: Document) => files.some(file => isSame(document, file));
-  // Documents that are not added to the order yet are shown below, so they are left out here.
+  // Leaves out documents that are stored but not added to the order yet, because they are shown further down.
   const isStaged = (document: Document) => detail.order !== null && document.state === 'stored';
   const own = documents.filter(document => !isListed(document) && !isStaged(document));
   return (

@@ -77,7 +77,7 @@ export interface OrderBodyProps {
   className?: string | undefined;
 }
 
-/** All details of one order. They have two columns if they are in a window of their own. */
+/** All details of one order: in one column beside the list, in two columns in a window of their own. */
 export function OrderBody({ detail, className }: OrderBodyProps) {
   const { row, order } = detail;
   return (

@@ -10,9 +10,9 @@ import styles from './order-commands.module.css';
 import { editablePlacing, useEditKey } from './use-edit-key.ts';
 
 /**
- * Button that withdraws an order which the service has not accepted, and opens its form. It has the place and the width
- * of the button to change an accepted order, so that no other button moves. It is disabled for an accepted order of
- * which only the row is stored.
+ * Button for an order that the service has not accepted: withdraws it from the outbox and opens its form. It is as wide
+ * as the button to change an accepted order, which takes its place later, so that no button moves. Disabled if the
+ * order cannot be withdrawn, or is accepted with only its row stored.
  */
 function EditButton({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ interface Shown {
   error: AppError | null;
 }
 
-/** Reads one order and keeps its data up to date while it is shown. Accepts documents that are dropped on the order. */
+/** Reads one order and keeps its data up to date while it is on screen. Documents can be dropped on the order. */
 export function OrderDrop({ localId, children }: { localId: string; children: (shown: Shown) => ReactNode }) {
   const { t } = useLingui();
   useEffect(() => watchDetail(localId), [localId]);

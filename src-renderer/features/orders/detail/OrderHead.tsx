@@ -9,8 +9,8 @@ import { lifeStepsOf } from './life-steps.ts';
 
 // @interface order.pickup-readiness states.readiness
 /**
- * The readiness of the pickup, if it is not confirmed. A confirmed readiness is one of the steps of the order's
- * progress.
+ * The readiness of the vehicle for pickup, unless it is confirmed: a confirmed readiness is one of the steps of
+ * `LifeSteps`.
  */
 function Readiness({ row: { readiness, phase, isFinished } }: { row: OrderRow }) {
   if (readiness === null || readiness === '' || readiness === 'confirmed') return null;

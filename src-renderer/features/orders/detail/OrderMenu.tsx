@@ -90,7 +90,7 @@ function useCommands(detail: OrderDetail, cancel: () => void): Command[] {
   return commands.filter(({ isShown }) => isShown);
 }
 
-/** Menu of the commands for an order that are needed less often. */
+/** Menu of the less frequent commands for an order. */
 export function OrderMenu({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const isRefreshing = useDetail(state => state.isRefreshing);

@@ -28,7 +28,8 @@ const follow = (localId: string, isFollowed: boolean): Promise<unknown> =>
   call('orders.follow', { localId, isFollowed }).catch(showError);
 
 /**
- * Binds Shift+Enter (open in a window) and Ctrl+P or Cmd+P (order sheet). The keys do nothing while a dialog is open.
+ * Binds two shortcuts: Shift+Enter opens the order in a window, and Ctrl+P or Cmd+P opens the order sheet. They do
+ * nothing while a dialog is open.
  */
 function useToolKeys({ openWindow, showSheet }: { openWindow: () => void; showSheet: () => void }): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {

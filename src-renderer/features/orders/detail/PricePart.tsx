@@ -7,7 +7,10 @@ import { missingWords } from '../../order-parts/missing-words.ts';
 import { orderedForText, pricePartsOf } from '../../order-parts/order-texts.ts';
 import styles from './price.module.css';
 
-/** Compares the total with the quoted price, or says that it is not accepted yet. */
+/**
+ * Compares the accepted total with the quoted price. Without a total, says that the service has not accepted or
+ * confirmed the quoted price yet.
+ */
 function Comparison({ detail: { order, row, quotedTotalCents: quoted } }: { detail: OrderDetail }) {
   if (quoted === null) return null;
   if (!order?.price)
@@ -62,8 +65,8 @@ function Amounts({ detail, total }: { detail: OrderDetail; total: string }) {
 
 // @interface order.price order.ordered-for
 /**
- * The accepted total, compared with the quoted price. Before the order is accepted, only the quoted price, which is
- * named so.
+ * The accepted total, compared with the quoted price. Before the order is accepted, shows the quoted price and says
+ * that it is only quoted.
  */
 export function PricePart({ detail }: { detail: OrderDetail }) {
   const { order, row, quotedTotalCents: quoted } = detail;

@@ -110,7 +110,10 @@ function Times({ stop }: { stop: StopFacts }) {
   );
 }
 
-/** A link that the operating system opens, if the main process allows its address. If `href` is null, only the text. */
+/**
+ * A link that the operating system opens, if the main process allows its address. If `href` is null, shows only the
+ * text.
+ */
 const OutsideLink = ({ href, text }: { href: string | null; text: string }) =>
   href === null ? (
     <span>{text}</span>

@@ -57,14 +57,15 @@ function Step({ entry, zones, nowMs }: { entry: OutboxEntry; zones: StopZones; n
 
 type StepFacts = Pick<OutboxEntry, 'isHeld' | 'isUnsent' | 'state'>;
 
-/** Whether at least one item is being sent, or was sent before. */
+/** Whether at least one outbox item is being sent, or was sent at least once. */
 const isMoving = (steps: readonly StepFacts[]): boolean =>
   steps.some(({ state, isUnsent }) => state === 'sending' || !isUnsent);
 
 const areHeld = (steps: readonly StepFacts[]): boolean => steps.every(({ isHeld }) => isHeld);
 
 /**
- * Title for the items. It says that the order is on its way only if at least one item is being sent or was sent before.
+ * Title above the outbox items of an order. Says that the order is on its way only if at least one item is being sent
+ * or was sent at least once.
  */
 export function stepsTitle(steps: readonly StepFacts[], { order }: Pick<OrderDetail, 'order'>): string {
   if (areHeld(steps)) return t`On hold until you decide`;

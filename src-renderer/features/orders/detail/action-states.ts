@@ -3,8 +3,8 @@ import type { InterfaceProfile } from '../../../../src-shared/interface-profile.
 export interface ActionState {
   action: string;
   /**
-   * Why the action is not possible; null if it is. `not-now`: the service does not allow it in the order's current
-   * state.
+   * Why the action is not possible; null if it is. `not-now`: the service does not allow it in the order's present
+   * state. `no-path`: the profile has no path for it. `not-known`: Dispatch does not know this action.
    */
   why: 'not-now' | 'no-path' | 'not-known' | null;
 }
@@ -12,7 +12,7 @@ export interface ActionState {
 const known = ['update', 'cancel', 'get_files', 'get_inspection_report', 'get_tracking'];
 
 /**
- * All actions that Dispatch knows, then those that only the service knows. Each has the reason why it is not possible.
+ * All actions that Dispatch knows, then those that only the service names, each with the reason if it is not possible.
  */
 export function actionStates(allowed: readonly string[], profile: InterfaceProfile): ActionState[] {
   const paths: Record<string, string | null> = {

@@ -38,7 +38,7 @@ const listed = (names: readonly string[]): string => {
   return more > 0 ? t`${shown} and ${more} more` : shown;
 };
 
-/** Events of an outbox item: when it was saved, and when the service answered. */
+/** The events of an outbox item: it was saved, and the service answered. */
 function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
   if (entry.kind === 'order-create' && isUnconfirmed(entry)) {
     const words = t`Order sent, not confirmed by the service`;
@@ -63,7 +63,7 @@ function entryEvents(entry: OutboxEntry, zones: StopZones): ActivityEvent[] {
     requestId: entry.requestId,
     ...(isDone ? { kind: 'answered', words: words.done } : { kind: 'refused', words: words.refused }),
   };
-  // If the answer came at once, its event also contains the changes that were saved.
+  // If the service answered within a minute, one event shows both its answer and the changes that were saved.
   return answered.atMs - saved.atMs < atOnceMs
     ? [{ ...answered, changes: saved.changes ?? [] }]
     : [answered, saved];
@@ -104,7 +104,8 @@ function entryWords(entry: OutboxEntry): { saved: string; done: string; refused:
         refused: t`${document} not deleted`,
       };
     default:
-      // The history at the service has events for placing and for scenarios, so the item needs none.
+      // Placing and scenarios are already in the history that the service's data gives, so their outbox items add no
+      // event.
       return null;
   }
 }
@@ -125,7 +126,7 @@ function fileEvents(files: OrderDetail['files']): ActivityEvent[] {
   });
 }
 
-/** Text for an event at a stop. If clocks there differ from this computer's, it contains the time at the stop. */
+/** Text for an event at a stop. Adds the time at the stop if clocks there differ from this computer's clock. */
 function atStop(words: string, time: string, zone: string | undefined): string {
   const there = zone !== undefined && foreignZoneName(zone, time) !== null;
   return there ? `${words}, ${formatInstantAt(time, zone)}` : words;
@@ -150,8 +151,8 @@ function orderEvents({ order, history }: OrderDetail): ActivityEvent[] {
 }
 
 /**
- * Text for an event at the service. An ETA is shown in the zone of its stop. That zone is named if clocks at any stop
- * differ from this computer's clock.
+ * Text for an event that was seen in the service's data. An ETA is shown in the zone of its stop, and the zone is named
+ * if clocks at any stop differ from this computer's clock.
  */
 function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
   const stop = stops.find(({ role }) => event.kind === `${role}_eta`);
@@ -162,8 +163,8 @@ function seenWords(event: HistoryEvent, stops: readonly StopFacts[]): string {
 }
 
 /**
- * For a change of the status: the status before and after it, as far as Dispatch has seen them. The first status is
- * `accepted`.
+ * Text for a change of the status: the status before and after it, as far as Dispatch has seen them. Null for other
+ * events. The status before the first one is `accepted`.
  */
 function statusWords(event: HistoryEvent, history: readonly HistoryEvent[]): string | null {
   if (event.kind !== 'status') return null;

@@ -18,7 +18,7 @@ export const whyNotTaken = ({ order, row }: OrderDetail): string => {
     : t`Documents can be added as soon as the service has accepted the order.`;
 };
 
-/** Text that says when the documents will be sent, as far as that is known. */
+/** Text after documents were queued: says when they will be sent, as far as that is known. */
 export function savedText({ outbox, connection }: Pick<AppStore, 'outbox' | 'connection'>): string {
   if (outbox.isPaused) return t`The documents are saved and queued. Sending is paused.`;
   if (connection.state === 'refused' || isScopeMissing(connection, 'orders:write'))

@@ -10,7 +10,9 @@ interface DetailStore {
   detail: OrderDetail | null;
   error: AppError | null;
   isRefreshing: boolean;
-  /** Why the last automatic read from the service failed. Reads that the user has requested are not included. */
+  /**
+   * Why the last automatic read from the service failed. Failures of reads that the user requested are not stored here.
+   */
   readError: AppError | null;
   /** Number of bytes of each document that the service has received, by document id. */
   sentBytes: Record<string, number>;
@@ -27,7 +29,7 @@ const nothing: DetailStore = {
 
 export const useDetail = createPerEnvironmentStore<DetailStore>(() => nothing);
 
-/** Stores data that was read of an order, unless another order is on screen by now. */
+/** Stores newly read data of the order `localId`, unless another order is on screen by now. */
 function keep(localId: string, part: Partial<DetailStore>): void {
   if (useDetail.getState().localId === localId) useDetail.setState(part);
 }
@@ -75,7 +77,7 @@ async function readUnasked(localId: string, read: () => Promise<unknown>): Promi
 
 /**
  * Shows one order and keeps it up to date.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchDetail(localId: string): () => void {
   useDetail.setState({ ...nothing, localId });
@@ -86,7 +88,7 @@ export function watchDetail(localId: string): () => void {
       if (localIds.includes(localId)) void detailQuery.reread();
     }),
     onEvent('outbox.changed', () => {
-      // If all entries are done, they no longer change, so nothing is read again.
+      // If all outbox items are done, they no longer change, so nothing is read again.
       const { detail } = useDetail.getState();
       if (detail?.entries.some(entry => entry.state !== 'done') ?? true) void detailQuery.reread();
     }),
@@ -108,7 +110,7 @@ const freshEveryMs = 60_000;
 
 /**
  * Reads an order from the service regularly while it is on screen.
- * @returns a function that stops this
+ * @returns a function that stops the reading
  */
 export function keepFresh(localId: string): () => void {
   return eachWhileVisible(freshEveryMs, () => {

@@ -40,8 +40,8 @@ const usual = ['accepted', 'ready', 'in_transit', 'delivered'];
 type Known = Pick<OrderRow, 'status' | 'readiness' | 'pickedUpAt'>;
 
 /**
- * The steps of an order with an unusual status, such as cancelled: those that are known to have been reached, and that
- * status.
+ * The steps of an order with a status outside the usual course, such as cancelled: the steps that it is known to have
+ * reached, then that status.
  */
 function courseOf({ readiness, pickedUpAt }: Known, status: string): LifeStep[] {
   return [
@@ -61,7 +61,7 @@ export function lifeStepsOf(row: OrderRow): LifeStep[] {
   if (row.phase === 'draft') return [];
   if (row.phase !== 'accepted')
     return [step(row.phase, 'now', orderStanding(row)), ...usual.map(id => step(id, 'ahead'))];
-  // If the order is gone, its last known status may no longer be true.
+  // An order that the service no longer has may have changed its status before, so the last known one is not shown.
   if (row.status === null || row.isGone) return [];
   if (!usual.includes(row.status)) return courseOf(row, row.status);
   const isReady = row.readiness === 'confirmed';

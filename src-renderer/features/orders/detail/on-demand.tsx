@@ -37,7 +37,8 @@ export const OnDemandButton = ({ part: { icon, words, isOpen, toggle } }: { part
 );
 
 /**
- * Whether the map was open when the user left the last order. If so, the next order in this window opens with its map.
+ * Whether the next order in this window opens with its map: as the user has last shown or hidden a map. A window of a
+ * single order begins with the map.
  */
 let isMapWanted = isOrderWindow();
 

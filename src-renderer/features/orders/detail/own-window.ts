@@ -23,7 +23,7 @@ export function orderOfHash(hash: string): WindowOfOrder | null {
 /** Whether this is a window of a single order, and not the main window. */
 export const isOrderWindow = (): boolean => orderOfHash(window.location.hash) !== null;
 
-/** Opens an order of the environment on screen in a window of its own. */
+/** Opens an order in a window of its own. The order is one of the environment on screen. */
 export async function showOwnWindow(localId: string): Promise<void> {
   const environmentId = useApp.getState().info?.environment.id;
   if (environmentId === undefined) return;

@@ -14,6 +14,6 @@ export function useEditKey(detail: OrderDetail): void {
   const placing = editablePlacing(detail);
   const edit = placing === undefined ? null : () => void editEntry(placing);
   usePlainKey('e', edit);
-  // For an accepted order that is not read yet, the button to change it starts the requested change instead.
+  // For an accepted order of which only the row is stored, `ChangeButton` takes the request for a change instead.
   useAskedChange(order === null && row.phase !== 'accepted' ? row.localId : '', edit);
 }

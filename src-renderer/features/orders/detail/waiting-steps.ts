@@ -8,7 +8,7 @@ type Known = Pick<OrderDetail, 'entries' | 'order'>;
 const isOfDocument = ({ kind }: OutboxEntry, { order }: Known): boolean =>
   order !== null && kind.startsWith('file-');
 
-/** The waiting outbox items of an order: either those of documents, or all others. */
+/** The waiting outbox items of an order: either those that only add documents, or all others. */
 export const waitingSteps = (detail: Known, areOfDocuments: boolean): OutboxEntry[] =>
   detail.entries.filter(
     entry => !isSettled(entry) && !needsDecision(entry) && isOfDocument(entry, detail) === areOfDocuments,

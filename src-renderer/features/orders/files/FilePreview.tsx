@@ -22,7 +22,7 @@ export interface FilePreviewProps {
   localId: string;
   file: ServiceFile;
   all: readonly ServiceFile[];
-  /** Whether times name their zone. They do if the clock at a stop differs from this computer's clock. */
+  /** Whether times of files name their zone: only if the clock at a stop differs from this computer's clock. */
   isZoneNamed: boolean;
   onClose: () => void;
 }

@@ -77,7 +77,7 @@ export interface FileRowProps extends Omit<FileProps, 'name'> {
   all: readonly ServiceFile[];
   /** The vehicle to which the file belongs. Null if the order has only one vehicle, or if the service names none. */
   vehicle: string | null;
-  /** Whether times name their zone. They do if the clock at a stop differs from this computer's clock. */
+  /** Whether times of files name their zone: only if the clock at a stop differs from this computer's clock. */
   isZoneNamed: boolean;
 }
 

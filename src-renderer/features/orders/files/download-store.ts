@@ -16,12 +16,12 @@ interface DownloadStore {
 
 export const noDownload: DownloadStore = { localId: null, progress: null, result: null, error: null };
 
-/** The state of the download of all files of one order. Only one such download can run at a time. */
+/** Progress of saving all files of one order. Only one such download can run at a time. */
 export const useDownload = createPerEnvironmentStore(() => noDownload);
 
 export const dismissDownload = (): void => useDownload.setState(noDownload);
 
-/** Asks for a folder, and saves the files there. */
+/** Asks for a folder, and saves all these files there. */
 export async function downloadAll(localId: string, files: readonly ServiceFile[]): Promise<void> {
   const progress = { done: 0, total: files.length, name: '' };
   useDownload.setState({ ...noDownload, localId, progress });

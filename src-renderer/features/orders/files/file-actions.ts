@@ -13,7 +13,7 @@ export const downloadFile = (localId: string, { id, name }: ServiceFile): Promis
     if (path !== null) showToast({ tone: 'ok', text: t`${name} saved` });
   });
 
-/** Queues the deletion of a file. */
+/** Queues a request that deletes a file at the service. */
 export const deleteFile = (localId: string, { id }: ServiceFile): Promise<void> =>
   confirmAndQueueStep(
     'delete-file',

@@ -30,7 +30,7 @@ export const largePicture = (call: Call, localId: string, file: ServiceFile): Pr
 const thumbnails = new Map<string, Promise<string | null>>();
 onLeave(() => thumbnails.clear());
 
-/** The thumbnail of a file. It is loaded only once. Null if the file has none, or if loading has failed. */
+/** The thumbnail of a file, which is loaded only once. Null if the file has none, or if loading has failed. */
 export function smallPicture(call: Call, localId: string, file: ServiceFile): Promise<string | null> {
   if (!canBeShown(file) || file.size_bytes > maxThumbnailBytes) return Promise.resolve(null);
   const known = thumbnails.get(file.id);

@@ -8,7 +8,7 @@ import type { ServiceFile } from './file-content.ts';
 export interface NamedAt {
   id: string;
   name: string;
-  /** Time of creation, in RFC 3339. */
+  /** When the file was created, in RFC 3339. */
   created_at: string;
 }
 
@@ -45,7 +45,7 @@ export function vehicleOfFile({ item_id: itemId }: ServiceFile, items: readonly 
   return item.role === 'trade_in' ? t`${name} (trade-in)` : name;
 }
 
-/** What a file is evidence of, in words. Null if the service does not tell. */
+/** What a file is evidence of, in words. Null if the service does not say. */
 export const evidenceOf = ({ evidence_for: evidence }: ServiceFile): string | null =>
   evidence.length === 0 ? null : evidence.map(evidenceText).join(', ');
 

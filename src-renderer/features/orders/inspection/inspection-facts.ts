@@ -15,7 +15,7 @@ const conditionNames = ['pickup_condition', 'delivery_condition'] as const;
 function itemFacts(item: z.output<typeof itemSchema>, order: Order) {
   const checks = readList(item.checks, checkSchema);
   const rest: Record<string, unknown> = { ...item, checks: checks.others };
-  // Conditions that are the same in the order are left out, because they are shown with the vehicle.
+  // Leaves out conditions that the order has as well, because those are shown with the vehicle.
   const accepted = order.items.find(({ id }) => id === item.item_id);
   const known = conditionNames.filter(
     name => accepted?.[name] && JSON.stringify(accepted[name]) === JSON.stringify(item[name]),
@@ -45,7 +45,7 @@ function itemFacts(item: z.output<typeof itemSchema>, order: Order) {
 }
 
 /**
- * Reads the parts of an inspection report that have the usual shape. The rest is kept as lines of text. Times are in
+ * Reads the parts of an inspection report that have the expected shape. The rest is kept as lines of text. Times are in
  * the zone of the pickup, because vehicles are inspected there.
  */
 export function inspectionFactsOf(report: Record<string, unknown>, order: Order) {
@@ -60,10 +60,13 @@ export function inspectionFactsOf(report: Record<string, unknown>, order: Order)
   return {
     kind,
     status,
-    /** End of the inspection, in RFC 3339. */
+    /** When the inspection ended, in RFC 3339; null if it is not known. */
     completedAt,
     items: items.read.map(item => itemFacts(item, order)),
-    /** All other values of the report, unchanged, because the interface does not describe its shape. */
+    /**
+     * All other values of the report, unchanged, because the interface description does not define the shape of a
+     * report.
+     */
     others: openLines(rest, {
       shownElsewhere: ['order_id', ...readNames(Object.keys(read), rest, read)],
       zone: zoneOfAccepted(order.pickup),

@@ -81,7 +81,7 @@ function SortFields({ columns }: { columns: readonly ChosenColumn[] }) {
   );
 }
 
-/** The height of rows in all lists. This is the same setting as in the settings. */
+/** The height of rows in all lists. The Settings view has the same setting. */
 function RowHeight() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);

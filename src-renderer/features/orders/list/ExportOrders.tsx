@@ -14,7 +14,10 @@ import { useOrders } from './state/orders-store.ts';
 import { useReadFirst } from './state/read-first.ts';
 import { UnreadNotice } from './UnreadNotice.tsx';
 
-/** Rows of the marked orders or, if none is marked, of all listed orders. They are read while the file is written. */
+/**
+ * Rows of the marked orders or, if none is marked, of all listed orders. Reads them piece by piece while the file is
+ * written.
+ */
 async function* exportedRows(markedIds: ReadonlySet<string>): AsyncGenerator<OrderRow> {
   if (markedIds.size > 0) return yield* markedRowsOf([...markedIds]);
   const { localIds } = await call('orders.ids', useOrders.getState().question);
@@ -38,7 +41,8 @@ export function ExportOrders({ onClose }: { onClose: () => void }) {
   const isMarked = ids.size > 0;
   const rowCount = isMarked ? ids.size : total;
   const isKnown = reading !== null && shortfall !== undefined && (isMarked || isTotalKnown);
-  // Once true, it stays true: when the list is searched again, the dialog must not close, because it may be saving.
+  // Stays true: while the list is searched again, its total is unknown, but the dialog must not close, as it may be
+  // saving.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isKnown) setShown(true);

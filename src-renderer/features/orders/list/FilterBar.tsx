@@ -22,7 +22,7 @@ const ViewsDialog = lazyNamed('ViewsDialog', () => import('./views/ViewsDialog.t
 const isSame = (one: Pick<OrderQuery, 'show' | 'states'>, other: Pick<OrderQuery, 'show' | 'states'>) =>
   one.show === other.show && one.states.join() === other.states.join();
 
-/** The choice that lists the same orders as the question; undefined if there is none. */
+/** The choice that lists the same orders as `question`; undefined if there is none. */
 function chosenOf(choices: readonly ViewChoice[], question: OrderQuery): ViewChoice | undefined {
   const own = choices.find(choice => choice.own && isSameQuestion(choice.own.question, question));
   if (own) return own;
@@ -39,7 +39,7 @@ function choose(choice: ViewChoice, question: OrderQuery): void {
   queryOrders({ ...choice.question, ...sort, search: withView(baseSearchOf(question), choice.filter) });
 }
 
-/** Returns a function that makes a chip of a choice. The chip shows a count only if the count is reliable. */
+/** Returns a function that turns a choice into a chip. The chip has a count only if the count is reliable. */
 function useChipOf(): (choice: ViewChoice) => ViewChip {
   const isTallyRead = useOrders(state => state.isTallyRead);
   const isBehind = useOrders(isTallyBehind);
@@ -47,14 +47,15 @@ function useChipOf(): (choice: ViewChoice) => ViewChip {
     ({ synchronisation }) => synchronisation?.isComplete === true && !synchronisation.isFull,
   );
   const isReading = useOrders(({ synchronisation }) => synchronisation !== null);
-  // A filter may need data that no summary contains, such as the next stop. Then every order must have been read
-  // completely.
+  // A filter may need data that no summary contains, such as the next stop. Its count is final only if every order has
+  // been read completely.
   const areAllRead = useOrders(({ synchronisation }) => synchronisation?.unreadCount === 0);
-  // A searched word may be in a field that no summary contains.
+  // A searched word may be in a field that no summary contains, so a search also needs every order completely.
   const isSearched = useOrders(({ question }) => baseSearchOf(question) !== '');
   return ({ id, label, total, question, filter, own }) => {
     const isOfSummary = filter === null && !isSearched;
-    // Unsent documents are known only on this computer, so they do not depend on what was read.
+    // Unsent documents are known only on this computer, so their count does not depend on what was read from the
+    // service.
     const isAllHere = filter === 'unsent:documents' || (isWhole && (isOfSummary || areAllRead));
     const isKnown =
       total >= 0 &&
@@ -90,7 +91,7 @@ export function FilterBar() {
       <ViewChips
         chips={choices.map(chipOf)}
         chosen={chosen?.id ?? ''}
-        // Every count gets the width of the largest possible one, so that nothing moves when a count grows.
+        // Every count has the width of the largest possible one, so that nothing moves when a count grows.
         countLength={formatCount(Math.max(orderCount, 100)).length}
         isBeforeCounts={isBeforeCounts}
         onChoose={id => {

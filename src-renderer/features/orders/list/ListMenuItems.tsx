@@ -16,7 +16,7 @@ import { queryService } from './state/query-service.ts';
 import { soughtReference } from './state/search-problem.ts';
 
 // @interface list-orders.filters
-/** The menu of less frequent commands for the list. */
+/** The menu of the less frequent commands for the list. */
 export function ListMenuItems({ triggerRef, autoFocus, onClose }: OpenBelow) {
   const { t } = useLingui();
   const [status = ''] = useOrders(state => state.question.states);

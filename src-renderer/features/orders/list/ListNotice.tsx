@@ -7,8 +7,8 @@ import { type ListShortfall, ShortfallWords } from './state/list-shortfall.tsx';
 export interface ListNoticeProps {
   shortfall: ListShortfall | null;
   /**
-   * Whether orders of the service that are unknown here would belong into the export. That is so if all matching orders
-   * are exported, and not if marked ones are.
+   * Whether the export should contain orders of the service that are not known here: true if all matching orders are
+   * exported, false for marked ones.
    */
   isOfService: boolean;
   rowCount: number;
@@ -41,8 +41,8 @@ export function ListNotice({ shortfall, isOfService, rowCount }: ListNoticeProps
 }
 
 /**
- * Says that the file contains only the orders that are known here.
- * @param isFollowed whether Dispatch regularly reads their changes
+ * Says that the file contains only orders that are known here.
+ * @param isFollowed whether Dispatch regularly reads the changes of the orders
  */
 function KnownHere({ isFollowed }: { isFollowed: boolean }) {
   return isFollowed ? (

@@ -53,7 +53,7 @@ const WithoutCredential = () => (
 );
 
 /**
- * Shown if no order could be read.
+ * Shown if not a single order could be read.
  * @param error why the service or the keychain refused; null if the service could not be reached
  */
 const NothingRead = ({ error }: { error: AppError | null }) => (
@@ -77,7 +77,10 @@ const NothingRead = ({ error }: { error: AppError | null }) => (
   />
 );
 
-/** Shown if the credential has no permission to read orders. Then only orders entered here are known. */
+/**
+ * Shown for an empty list if the credential has no permission to read orders. Only orders entered on this computer are
+ * known then.
+ */
 const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   <>
     <div className={styles.error}>
@@ -94,7 +97,7 @@ const NoneWithoutScope = ({ isFiltered }: { isFiltered: boolean }) => (
   </>
 );
 
-/** Shown for filters that depend only on data of this computer. For these, the service need not be read. */
+/** Shown for an empty list whose filter depends only on data of this computer, so that the service need not be read. */
 const NoneHere = ({ cause }: { cause: ReactNode }) => (
   <EmptyState icon={SearchX} title={<Trans>No orders in this list</Trans>} cause={cause} action={allOrders} />
 );
@@ -133,7 +136,7 @@ function nextStep({ shortfall, isFiltered }: NoneListedProps): ReactNode {
   return shortfall === null ? <FirstSteps /> : newOrder;
 }
 
-/** Says that there are no orders of the chosen kind, or none at all, as far as the list was read. */
+/** Says that there are no orders of the chosen kind, or none at all, as far as the service's list was read. */
 export const NoneListed = (props: NoneListedProps) => (
   <EmptyState {...stateOf(props)} action={nextStep(props)} />
 );
@@ -164,7 +167,7 @@ export function OrdersEmpty() {
   if (question.states.join() === pendingStates.join())
     return <NoneHere cause={<Trans>No order is queued.</Trans>} />;
   if (isBlind) return <NoneWithoutScope isFiltered={isOfKind} />;
-  // Shows nothing for a moment, until it is known how far the list was read.
+  // It takes a moment until it is known how far the service's list was read. Nothing is shown until then.
   if (shortfall === undefined) return null;
   const isNothingRead =
     synchronisation?.isComplete === false && synchronisation.readCount + synchronisation.orderCount === 0;

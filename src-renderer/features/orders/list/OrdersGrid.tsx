@@ -41,10 +41,13 @@ import {
 const idOf = (row: OrderRow): string => row.localId;
 const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);
 
-/** Time in milliseconds for which rows must stay in view before they are requested from the service. */
+/** Rows that stay in view for this many milliseconds are requested from the service. */
 const wantAfterMs = 400;
 
-/** Requests soon the complete orders in view of which only the row is stored. */
+/**
+ * Returns a function to call with the range of visible rows. After `wantAfterMs`, requests the complete orders of those
+ * rows of which only the row is stored.
+ */
 function useWanted() {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -63,7 +66,7 @@ function useWanted() {
 type ListCommand = 'mark-all' | 'mark' | 'own-window' | 'change';
 
 /**
- * The command of a key in the list. Ctrl+Space marks a row, as X does; it works even if single-key shortcuts are off.
+ * The command of a key in the list. Ctrl+Space marks a row, as X does, but works even if single-key shortcuts are off.
  */
 function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ListCommand | null {
   if (altKey) return null;
@@ -76,21 +79,21 @@ function commandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
   return key === 'x' ? 'mark' : key === 'e' ? 'change' : null;
 }
 
-/** Today, by this computer's clock. When it changes, the rows' days get new names. */
+/** The day of today by this computer's clock. When the day ends, the rows are drawn again with new day names. */
 const useToday = (): string => todayHere(useNow(60_000));
 
 export interface OrdersGridProps {
   ref: RefObject<HTMLDivElement | null>;
   selectedId: string | null;
   onSelect: (localId: string | null) => void;
-  /** Moves the focus to the details; called on Enter. */
+  /** Called on Enter; moves the focus to the details. */
   onOpen: () => void;
 }
 
 // @interface list-orders.order
 /**
- * The list of orders, which is a single tab stop. Enter opens the details. If details are open, the arrow keys change
- * the order in them.
+ * The list of orders, which is a single tab stop. Enter opens the details. While details are open, the arrow keys show
+ * the next or previous order in them.
  */
 export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProps) {
   const { t } = useLingui();
@@ -117,9 +120,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
   );
   const layout = useFittedColumns(ref, columns, isWidthChosen(view), rows, boxPx);
   const [currentId, moveTo] = useCursor(selectedId);
-  /**
-   * Index of a row that the user reached with the keys before it was loaded. It is selected when it has been loaded.
-   */
+  /** Index of a row that the arrow keys reached before it was loaded. The row is selected as soon as it is loaded. */
   const [goneToIndex, setGoneToIndex] = useState<number | null>(null);
   const selectedIndex = useMemo(
     () => goneToIndex ?? (currentId === null ? null : indexOf({ pages }, currentId)),
@@ -181,7 +182,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
     if (selectedIndex === null || row === undefined) return false;
     if (command === 'mark') toggleMark(row.localId, selectedIndex, null);
     else if (command === 'own-window') void showOwnWindow(row.localId);
-    // If details are open, they handle the key themselves.
+    // If details are open, they handle this key themselves.
     else if (selectedId !== null) return false;
     else {
       askToChange(row.localId);

@@ -39,7 +39,7 @@ import {
 import { readView } from './state/orders-view.ts';
 import { searchProblem } from './state/search-problem.ts';
 
-/** Placeholder rows, also shown while the reason for an empty list is being loaded. */
+/** Placeholder rows for an answer that is not there yet, also while the reason for an empty list is being loaded. */
 const rowsToCome = <div className="skeleton-rows" aria-hidden />;
 
 const ExportOrders = lazyNamed('ExportOrders', () => import('./ExportOrders.tsx'));
@@ -54,15 +54,18 @@ const OrderInspector = ahead(lazyNamed('OrderInspector', () => import('../detail
 const goTo = (localId: string | null, options: { replace: boolean }): void =>
   navigate(localId === null ? { view: 'orders' } : { view: 'orders', localId }, options);
 
-/** Makes the orders visible that were just placed, whatever was searched, filtered or sorted before. */
+/**
+ * Makes orders visible that were just placed, whatever was searched, filtered or sorted before.
+ * @param localId the order if only one was placed; null for several
+ */
 function showPlaced(localId: string | null): void {
   const cleared = clearedWords(useOrders.getState().question);
   if (cleared !== null) showToast({ tone: 'info', text: cleared });
   const { show, states, search, sort, isDescending } = everyOrder;
-  // Several orders are together only in the default sort order, so that is set. A single order can be scrolled to in
-  // any sort order.
+  // Orders placed together are adjacent only in the default sort order, so that is set. A single order can be scrolled
+  // to in any sort order.
   if (localId === null) queryOrders({ show, states, search, sort, isDescending });
-  // Reading the saved view searches the list again, so the order is scrolled to only afterwards.
+  // `readView` asks a new question, which drops the order to scroll to, so the order is named only afterwards.
   else void readView().then(() => askToSee(localId));
 }
 
@@ -75,13 +78,13 @@ const select = (localId: string | null): void => goTo(localId, { replace: 'local
 const closeDetails = (): void => select(null);
 
 /**
- * Whether the open order is certainly missing in the list, because the user has chosen another search or filter since
- * it was opened.
+ * Whether the open order is certainly missing in the list because the user has changed search or filter since opening
+ * it.
  */
 function useIsOutdated(localId: string | null, isInList: boolean): boolean {
   const asked = useOrders(({ question: { search, show, states } }) => JSON.stringify([search, show, states]));
   const isBehind = useOrders(state => state.isBehind);
-  // In a long list, the order may be further down, in a part that is not loaded.
+  // In a long list, the order may be in a part that is not loaded; then it does not count as missing.
   const isMissing = useOrders(state => localId !== null && isNotFound(state, localId));
   const [opened, setOpened] = useState({ localId, asked });
   if (opened.localId !== localId || (isInList && !isBehind && opened.asked !== asked))
@@ -147,7 +150,8 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
   useEffect(() => {
     if (!isPlaced) return;
     showPlaced(localId);
-    // The route is replaced, so that this happens only once: returning to the view must not clear a later search.
+    // The route is replaced, so that search and filter are cleared only once, and not again when the user returns to
+    // the view.
     goTo(localId, { replace: true });
   }, [isPlaced, localId]);
   const index = localId === null ? null : indexOf({ pages }, localId);
@@ -201,7 +205,7 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
         ) : (
           error === null && (isFirstLoad ? rowsToCome : <OrdersEmpty />)
         )}
-        {/* The notice is below the rows, so that they do not move. */}
+        {/* The notice is below the rows, so that the rows do not move when it appears. */}
         {total > 0 && isBlind && (
           <div className={styles.error}>
             <OrdersScopeNotice />

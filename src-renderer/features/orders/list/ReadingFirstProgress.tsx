@@ -10,7 +10,7 @@ export interface ReadingFirstProgressProps {
   error: AppError | null;
 }
 
-/** Shows how many of the orders that the user waits for have been loaded. */
+/** Shows how many of the orders that are loaded first, at the user's request, have been loaded. */
 export function ReadingFirstProgress({ unread, begunWith, error }: ReadingFirstProgressProps) {
   const { t } = useLingui();
   const left = formatCount(unread);

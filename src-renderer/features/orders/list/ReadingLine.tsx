@@ -16,7 +16,7 @@ import { useShortfall } from './state/list-shortfall.tsx';
 import { useOrders } from './state/orders-store.ts';
 import { useReadFirst } from './state/read-first.ts';
 
-/** Sort orders that are wrong until all orders are loaded completely. */
+/** Sort orders that need data which only completely loaded orders have. */
 const sortsOfWhole: readonly OrderSort[] = ['next', 'vehicle', 'ready', 'eta', 'price', 'distance'];
 
 /** A remaining time in minutes, rounded up to steps of 1, 5, 10 or 30 minutes, since it is only an estimate. */
@@ -97,12 +97,16 @@ function Progress({ synchronisation, isStale }: { synchronisation: Synchronisati
   );
 }
 
-/** Says what a search misses or sorts wrongly while orders are not loaded completely, and offers to load them first. */
+/**
+ * Says what a search misses or what is sorted wrongly while orders are not loaded completely, and offers to load them
+ * first.
+ */
 function Missing() {
   const question = useOrders(state => state.question);
   const isSearch = question.search.trim() !== '';
   const isMissed = isSearch || sortsOfWhole.includes(question.sort);
-  // Counts all orders of the filter, because the search may find any of them when it is loaded.
+  // Counts all orders of the filter, not only the found ones, because the search may find any of them once it is
+  // loaded.
   const { states, show } = question;
   const reading = useReadFirst(isMissed ? { ...everyOrder, states, show, localIds: null } : null);
   if (reading === null || reading.unread === 0) return null;
@@ -139,7 +143,7 @@ function Missing() {
 }
 
 // @interface list-orders.statuses
-/** The line below the list. It says how many orders of the service are known here. */
+/** The line below the list, which says how many orders of the service are known on this computer. */
 export function ReadingLine() {
   const { t } = useLingui();
   const synchronisation = useOrders(state => state.synchronisation);

@@ -33,18 +33,18 @@ import { chosenColumns, useOrdersView } from './state/orders-view.ts';
 const CancelMarked = lazyNamed('CancelMarked', () => import('./marked/CancelMarked.tsx'));
 const WindowMarked = lazyNamed('WindowMarked', () => import('./marked/WindowMarked.tsx'));
 
-/** Maximum number of rows that are copied. For more rows, an export to a file is better. */
+/** Maximum number of rows that are copied to the clipboard. For more, the user should export a file. */
 const maxCopied = 5_000;
-/** Maximum number of windows that are opened at once. More would cover the screen. */
+/** Maximum number of order windows that are opened at once. More would cover the screen. */
 const maxOpened = 10;
 
-/** Whether all these orders are followed. Orders whose rows are not loaded are left out. */
+/** Whether all marked orders are followed. Marked orders whose rows are not loaded are left out. */
 const areFollowed = (ids: ReadonlySet<string>, pages: ReadonlyMap<number, readonly OrderRow[]>): boolean => {
   const rows = [...pages.values()].flat().filter(({ localId }) => ids.has(localId));
   return rows.length > 0 && rows.every(({ isFollowed }) => isFollowed);
 };
 
-/** The rows as text to paste into a spreadsheet: the columns on screen, with their headings. */
+/** The rows as text to paste into a spreadsheet: the columns that are on screen, with their headings. */
 async function textOf(localIds: readonly string[]): Promise<string> {
   const columns = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   const lines = [columns.map(({ label }) => label)];
@@ -58,7 +58,7 @@ interface AskingButtonProps {
   Dialog: ComponentType<{ onClose: () => void }>;
 }
 
-/** Button of a command for the marked orders that opens a dialog. */
+/** A button for the marked orders that opens the dialog of its command. */
 function AskingButton({ icon, label, Dialog }: AskingButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const close = useCallback(() => setAsked(false), []);

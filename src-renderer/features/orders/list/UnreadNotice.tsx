@@ -11,8 +11,8 @@ import type { ReadingFirst } from './state/read-first.ts';
 
 /** Says how many of the orders to export are not loaded completely, and offers to load them first. */
 export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; rowCount: number }) {
-  // If nothing was missing when the dialog opened, one line is enough. The size is decided once, so that nothing moves
-  // later.
+  // If nothing was missing when the dialog opened, the notice is one line high. The height does not change later, so
+  // that nothing moves.
   const [isLine] = useState(reading.unread + reading.unreadable === 0);
   const error = useOrders(state => state.synchronisation?.error ?? null);
   const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading, error);

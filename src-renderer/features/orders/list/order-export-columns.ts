@@ -11,7 +11,10 @@ import { otherPriceText } from '../../order-parts/price-words.ts';
 
 type Field = LineField | 'orderId' | 'createdAtMs' | 'changedAtMs';
 
-/** The value of a field. A text with the reason if it is not known; null if the service has no value. */
+/**
+ * The value of a field for the exported file: a text with the reason if it is not known; null if the service has no
+ * value.
+ */
 const cellOf = (row: OrderRow, field: Field): string | number | null => {
   if (field === 'orderId' || field === 'createdAtMs' || field === 'changedAtMs') return row[field];
   return row[field] === '' ? missingCell(row, field) : (row[field] ?? missingCell(row, field));
@@ -30,7 +33,7 @@ const moment = (heading: string, field: Field): ExportColumn<OrderRow> => ({
   cell: row => cellOf(row, field),
 });
 
-/** A column for a part of the contact at the next stop. */
+/** A text column for one part of the contact at the next stop, such as the phone number. */
 const contact = (heading: string, textOf: (one: NextContact) => string): ExportColumn<OrderRow> => ({
   kind: 'text',
   heading,
@@ -50,8 +53,8 @@ const missingEta = (row: OrderRow): string | null =>
   row.isFinished || row.deliveredAt !== null ? null : missingCell(row, 'etaAt');
 
 /**
- * The columns of an exported file. They are all fields of a row, whichever columns are on screen, because other
- * programs read the file.
+ * The columns of an exported file: all fields of a row, whichever columns are on screen, because other programs read
+ * the file.
  */
 export const orderExportColumns = (): ExportColumn<OrderRow>[] => [
   // The customer's reference comes first: if a file has two columns of references, bulk orders read the first one.

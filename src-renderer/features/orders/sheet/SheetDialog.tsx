@@ -33,7 +33,7 @@ function usePrinting(title: string) {
   const print = () =>
     run('print', async () => {
       const { isPrinted, reason } = await call('windows.print', {});
-      // Shows no message after the user has cancelled, because the user knows then that nothing was printed.
+      // After the user has cancelled printing, no message is needed.
       if (!isPrinted && !/cancel/i.test(reason))
         showToast({
           tone: 'bad',

@@ -33,7 +33,7 @@ function stopLines(stop: StopFacts) {
   const isPickup = stop.role === 'pickup';
   const isTakenApart = stop.street !== '' && stop.postalPlace !== null;
   const place = isTakenApart ? [stop.street, stop.postalPlace ?? ''] : [stop.formattedAddress];
-  // The zone is always named, because the reader may be in another one.
+  // The zone is always named, because whoever reads the sheet may be in another zone.
   const city = cityOfZone(stop.zone);
   return {
     role: stop.role,

@@ -10,13 +10,13 @@ export interface RouteMapProps {
   from: { name: string; at: Degrees };
   to: { name: string; at: Degrees };
   vehicle: Degrees | null;
-  /** Whether the vehicle was picked up. If so, the part of the route behind the vehicle is drawn as done. */
+  /** Whether the vehicle was picked up. If so, the part of the route behind it is drawn as done. */
   isUnderWay: boolean;
   /** Description of the map for screen readers. */
   description: string;
 }
 
-/** Usual width of a letter, in relation to the font size. */
+/** Average width of a letter, as a fraction of the font size. */
 const letterWidth = 0.62;
 
 interface LabelProps {
@@ -27,7 +27,7 @@ interface LabelProps {
   isRightWanted: boolean;
 }
 
-/** A name beside its point. It is on the wanted side, unless only the other side has enough room. */
+/** A name beside its point: on the wanted side, or on the other side if only that one has enough room. */
 function Label({ at, name, size, view, isRightWanted }: LabelProps) {
   const width = size * (0.8 + name.length * letterWidth);
   const isRoomLeft = at.x - width >= view.x;
@@ -56,7 +56,7 @@ export function RouteMap({ from, to, vehicle, isUnderWay, description }: RouteMa
   const [start, end] = [project(from.at), project(to.at)];
   const now = vehicle && project(vehicle);
   const view = viewOf(now ? [start, end, now] : [start, end], aspect);
-  // All sizes grow with the visible part of the map, so that they are the same on screen.
+  // All sizes are multiples of the visible width, so that they look the same at every scale of the map.
   const unit = view.width / 100;
   const isStartLeft = start.x <= end.x;
   const size = unit * 3.3;

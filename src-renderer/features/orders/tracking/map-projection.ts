@@ -30,13 +30,13 @@ export interface MapView {
   height: number;
 }
 
-/** Minimum width of the visible part in kilometres. The outlines are too coarse for less. */
+/** Minimum width of the visible part in kilometres. The outlines are too coarse for a closer view. */
 const minWidthKm = 360;
 const margin = 0.28;
 
 /**
- * Returns the part of the map that shows all these points, with a margin around them.
- * @param aspect width divided by height
+ * Returns the part of the map that shows all points, with a margin around them.
+ * @param aspect width of the part, divided by its height
  */
 export function viewOf(points: readonly MapPoint[], aspect: number): MapView {
   const xs = points.map(({ x }) => x);

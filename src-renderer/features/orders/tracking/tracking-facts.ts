@@ -34,7 +34,7 @@ function vehicleFacts(said: Record<string, unknown>) {
   return {
     itemId: vehicle.item_id,
     status: vehicle.status,
-    /** Part of the route that the vehicle has covered, in percent. */
+    /** Share of the route that the vehicle has covered, in percent. */
     progressPercent: vehicle.progress_percent,
     position: vehicle.position,
     /** Time of the position, in RFC 3339. */
@@ -47,7 +47,7 @@ function vehicleFacts(said: Record<string, unknown>) {
 
 type Stops = Pick<Order, 'pickup' | 'delivery'>;
 
-/** ETAs that differ from those of the stored order, which may be older. */
+/** ETAs of the tracking answer that differ from those of the stored order. The stored order may be older. */
 const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
   Object.entries(etas).flatMap(([name, role]) => {
     const said = answer[name] ?? null;
@@ -55,7 +55,7 @@ const otherEtas = (answer: Record<string, unknown>, stops: Stops): OpenLine[] =>
     return openLines({ [name]: said }, { zone: zoneOfAccepted(stops[role]) });
   });
 
-/** Reads the parts of a tracking answer that have the usual shape. The rest is kept as lines of text. */
+/** Reads the parts of a tracking answer that have the expected shape. The rest is kept as lines of text. */
 export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
   const status = text.parse(answer.status);
   const items = readList(answer.items, recordSchema);
@@ -69,7 +69,10 @@ export function trackingFactsOf(answer: Record<string, unknown>, stops: Stops) {
       at,
       others: openLines(said, { zone: zoneOfEvent(type, stops) }),
     })),
-    /** All other values of the answer, unchanged, because the interface does not describe its shape. */
+    /**
+     * All other values of the answer, unchanged, because the interface description does not define the shape of the
+     * answer.
+     */
     others: [
       ...otherEtas(answer, stops),
       ...openLines(rest, { shownElsewhere: [...ofOrder, ...readNames(known, rest, { status })] }),

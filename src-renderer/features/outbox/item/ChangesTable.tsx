@@ -13,7 +13,7 @@ export interface ChangesTableProps {
   isDone?: boolean;
 }
 
-/** A table of changed fields, each with the value before and after the change. */
+/** A table of changed fields, each with its value before and after the change. */
 export function ChangesTable({ changes, zones, isDone = false }: ChangesTableProps) {
   const { t } = useLingui();
   const before = sideText(changes, ({ was }) => was, zones);

@@ -96,7 +96,7 @@ function Table({ fields, zones }: { fields: readonly ConflictField[]; zones: Sto
 
 // @interface update-order.current-revision
 /**
- * Compares a change with the order at the service, field by field. The values that the user chooses are sent as a new
+ * Compares a change with the order at the service, field by field. The values that the user picks are sent as a new
  * change.
  */
 export function ConflictDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {

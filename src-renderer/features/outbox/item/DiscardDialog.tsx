@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { discardEntry } from '../state/entry-actions.ts';
 import { isLateDocumentEntry, isStepEntry } from '../state/entry-state.ts';
 
-/** Says whether the service may have received the item. */
+/** Says whether the service may have received the outbox item. */
 function Known({ entry }: { entry: OutboxEntry }) {
   const at = formatMoment(entry.updatedAtMs, Date.now());
   if (entry.isUnsent) return <Trans>Nothing has been sent to the service.</Trans>;
@@ -65,8 +65,8 @@ function Lost({ entry }: { entry: OutboxEntry }) {
 }
 
 /**
- * Asks for confirmation before an item is discarded. Says whether the service may have received it, and what would be
- * lost.
+ * Asks for confirmation before an outbox item is discarded. Says whether the service may have received the item, and
+ * what would be lost.
  */
 export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ export interface EntryButtonsProps {
   hasKeys?: boolean;
 }
 
-/** Buttons for the actions that are possible in the item's current state. */
+/** Buttons for the actions that are possible in the outbox item's present state. */
 export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
   const flow = useFlow();
   const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});

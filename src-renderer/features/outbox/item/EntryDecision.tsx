@@ -21,8 +21,8 @@ function Explanation({ entry }: { entry: OutboxEntry }) {
 }
 
 /**
- * The state of an item in words, and buttons for all its actions. It is the same in the outbox and in the order's
- * details.
+ * The state of an outbox item in words, and buttons for all its actions. The outbox and the order's details show the
+ * same.
  */
 export function EntryDecision({ entry, hasKeys = false }: { entry: OutboxEntry; hasKeys?: boolean }) {
   const zones = useStopZones(entry.localId);

@@ -2,7 +2,7 @@ import { closeEntryDialog, useEntryDialog } from '../state/entry-dialog-store.ts
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
-/** The dialog that is open for an item. Any view can open it. */
+/** The dialog that is open for an outbox item. Any view can open one. */
 export function EntryDialogs() {
   const asked = useEntryDialog(state => state.asked);
   if (asked === null) return null;

@@ -50,7 +50,7 @@ export function SupportFacts({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** The service's own texts: one for each field or, without these, its message. */
+/** The service's own texts: one for each rejected field; if it named no field, its message. */
 function ServiceWords({ error }: { error: AppError }) {
   const { fieldErrors, status, message } = error;
   if (fieldErrors.length > 0) {
@@ -78,7 +78,10 @@ function ServiceWords({ error }: { error: AppError }) {
 }
 
 // @interface errors.body
-/** The service's answer, if there is one. If the title already says the rest, only the names of the fields. */
+/**
+ * The service's answer, if there is one. If the title already gives the reason, shows only the name of the rejected
+ * field.
+ */
 export function EntryError({ entry: { kind, lastError } }: { entry: OutboxEntry }) {
   if (lastError === null) return null;
   if (kind === 'order-create' && isReasonInTitle(lastError)) {
@@ -93,7 +96,7 @@ export function EntryError({ entry: { kind, lastError } }: { entry: OutboxEntry 
 }
 
 // @interface conventions.request-id
-/** The ids of an item and of its last answer. They are folded, because few users need them. */
+/** The ids of an outbox item and of the service's last answer to it. They are folded, because few users need them. */
 export function EntrySupport({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
 import { EntrySupport } from './EntryError.tsx';
 
-/** Moves the focus to the details if the pressed button disappears after its action. */
+/** Moves the focus to the details if the button that was pressed disappears through its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
   const { id, state } = entry;
   useEffect(() => {
@@ -24,7 +24,7 @@ function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): v
   }, [ref, id, state]);
 }
 
-/** Says how often the item was sent, and since when sending has failed. */
+/** Says how often the outbox item was sent, and since when sending has failed. */
 export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }) {
   const { attempts, tryingSinceMs, updatedAtMs } = entry;
   if (attempts === 0) return <Trans>None yet</Trans>;

@@ -14,7 +14,7 @@ export const LookingAtService = () => (
   </span>
 );
 
-/** A table that compares the user's values with those of the service, field by field. */
+/** A table that compares values, field by field: what the user entered, and what the service has. */
 export function FieldsTable({ fields, label }: { fields: readonly ComparedField[]; label: string }) {
   const { t } = useLingui();
   const mine = sideText(fields, field => field.mine);

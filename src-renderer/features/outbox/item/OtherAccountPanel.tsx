@@ -13,7 +13,7 @@ const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confi
 
 type Way = 'present-account' | 'same-account';
 
-/** The choices for an item that was saved for another customer account, each with its consequences. */
+/** The choices for an outbox item that was saved for another customer account, each with its consequences. */
 export function OtherAccountPanel({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Way | null>(null);

@@ -11,7 +11,9 @@ import { resolveEntry } from './reconcile-store.ts';
 
 const ConfirmDialog = lazyNamed('ConfirmDialog', () => import('../../../ui/confirm-dialog.tsx'));
 
-/** A button to say that this order of the service came from the item. The item is then marked as done. */
+/**
+ * A button to say that the outbox item has already led to this order at the service. The item is then marked as done.
+ */
 export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: boolean }) {
   const { entry, orderId, isAlike } = props;
   return (
@@ -27,7 +29,7 @@ export function ThisOne(props: { entry: OutboxEntry; orderId: string; isAlike: b
   );
 }
 
-/** What is known about the item, shown before the user says that the service has not processed it. */
+/** What is known about the outbox item, shown before the user declares that the service has not processed it. */
 export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }): ReactNode {
   if (found?.outcome === 'candidates' && found.candidates.length > 0) {
     return (
@@ -71,7 +73,8 @@ export function Known({ entry, found }: { entry: OutboxEntry; found: Reconciliat
 }
 
 /**
- * Buttons to say that the service has not processed the item. They ask for confirmation, because this cannot be undone.
+ * Buttons to declare that the service has not processed the outbox item. They ask for confirmation, because this cannot
+ * be undone.
  */
 export function NotDone({ entry, found }: { entry: OutboxEntry; found: Reconciliation | null }) {
   const { t } = useLingui();

@@ -100,13 +100,13 @@ function Found({ entry, found }: { entry: OutboxEntry; found: Reconciliation }) 
 }
 
 /**
- * Panel for an item that the service may or may not have processed. It shows what the service has, and lets the user
- * decide.
+ * Panel for an outbox item that the service may or may not have processed. Shows what the service has, and lets the
+ * user decide.
  */
 export function UncertainPanel({ entry }: { entry: OutboxEntry }) {
   const { entryId, isLooking, found, error } = useReconcile();
-  // An item of another customer account cannot be looked up, because the current credential cannot read that account's
-  // orders.
+  // If the outbox item is of another customer account, nothing can be looked up, because the present credential cannot
+  // read that account's orders.
   const isReadable = !entry.can.returnAccount;
   useEffect(() => {
     if (isReadable) void lookAtService(entry.id);

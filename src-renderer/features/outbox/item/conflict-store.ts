@@ -19,7 +19,7 @@ const nothing: ConflictStore = { entryId: null, conflict: null, error: null, cho
 
 export const useConflict = createPerEnvironmentStore<ConflictStore>(() => nothing);
 
-/** Reads the order from the service again. Choices for the same item are kept. */
+/** Reads the order from the service again. If the same item was compared before, the user's choices are kept. */
 export async function readConflict(entryId: string): Promise<void> {
   const { entryId: before, choices } = useConflict.getState();
   useConflict.setState({ ...nothing, entryId, choices: before === entryId ? choices : {} });
@@ -44,7 +44,7 @@ export function chosen(field: ConflictField, choices: Record<string, MergeChoice
 }
 
 /**
- * Sends the merged change. If the core refuses it, the conflict is read again.
+ * Sends the merged change. If the core refuses it, reads the order again.
  * @returns whether the core has accepted the change
  */
 export async function sendMerged(entryId: string, revision: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { orShowError } from '../../../state/show-error.ts';
 import { showToast } from '../../../ui/toast.tsx';
 
 interface ReconcileStore {
-  /** The item that was looked up last. */
+  /** Id of the outbox item that was last looked up at the service. */
   entryId: string | null;
   isLooking: boolean;
   found: Reconciliation | null;
@@ -19,7 +19,7 @@ const nothing = { entryId: null, isLooking: false, found: null, error: null };
 
 export const useReconcile = createPerEnvironmentStore<ReconcileStore>(() => nothing);
 
-/** Looks at the service for evidence of an item whose outcome is unknown. Sends nothing. */
+/** Looks at the service for signs that it has processed an outbox item with unknown outcome. Sends nothing. */
 export async function lookAtService(entryId: string): Promise<void> {
   useReconcile.setState({ entryId, isLooking: true, found: null, error: null });
   const answer = await call('outbox.reconcile', { entryId }).then(

@@ -19,7 +19,7 @@ const readMore = (): void => void loadMoreEntries();
 const idOf = (entry: OutboxEntry): string => entry.id;
 const whyOf = (entry: OutboxEntry): string => entryTrouble(entry)?.title ?? '';
 
-/** A column whose width does not depend on the text of its cells. */
+/** A column with a fixed width, whatever its cells contain. */
 const fixed = (
   name: string,
   label: string,
@@ -33,7 +33,7 @@ const fixed = (
   dispensable: 0,
 });
 
-/** Says when an item will be sent. The text follows the clock. */
+/** Says when an outbox item will be sent. The text follows the clock. */
 function Next({ entry }: { entry: OutboxEntry }) {
   return entryNext(entry, useFlow(), useNow(1_000));
 }

@@ -15,7 +15,7 @@ import { retryEntry } from '../state/entry-actions.ts';
 import { chooseFilter, type OutboxFilter, searchOutbox, useOutbox } from '../state/outbox-store.ts';
 
 /**
- * Facts that the counts of the filters do not show: items being sent, items without confirmation, and whether sending
+ * Facts that the counts of the filters do not tell: items being sent, items without confirmation, and whether sending
  * is paused.
  */
 function State() {
@@ -41,7 +41,7 @@ function State() {
   );
 }
 
-/** Buttons for actions on all items together. */
+/** Buttons for actions on all outbox items together. */
 function ForAll() {
   const { waiting, isPaused } = useApp(app => app.outbox);
   const isRead = useApp(app => app.isOutboxRead);
@@ -51,7 +51,7 @@ function ForAll() {
     setIsBusy(true);
     void retryEntry(null).finally(() => setIsBusy(false));
   };
-  // It is unknown whether sending is paused until the state of the outbox has been read.
+  // Until the state of the outbox has been read, it is unknown whether sending is paused, so there is no button.
   if (!isRead) return null;
   if (isPaused) {
     return (
@@ -121,7 +121,7 @@ export function OutboxFilters() {
     { id: 'done', words: t({ message: 'Done', context: 'filter: items that were sent' }) },
   ];
   return (
-    // The chips are invisible until the counts arrive, but their space is reserved, so that no button moves then.
+    // Until the counts arrive, the chips are invisible, but keep their space, so that no button moves when they appear.
     <div className="strip" style={{ visibility: isRead ? undefined : 'hidden' }}>
       <Chips
         label={t({ message: 'Show', context: 'name of a group of filters' })}

@@ -12,7 +12,10 @@ import { copyText, orShowError, showUndo } from '../../../state/show-error.ts';
 import { saveTyped } from '../../../state/typed-text.ts';
 import { changeToast, showToast } from '../../../ui/toast.tsx';
 
-/** Retries one item now, or with null all queued items. If the service cannot be reached at all, a message says so. */
+/**
+ * Retries one outbox item now, or all queued items if the id is null. If the service cannot be reached at all, a
+ * message says so.
+ */
 export const retryEntry = (entryId: string | null): Promise<void> =>
   orShowError(async () => {
     await call('outbox.retry', { entryId });
@@ -50,8 +53,8 @@ export const editEntry = (entry: OutboxEntry): Promise<void> =>
   });
 
 /**
- * Places a withdrawn order again, unchanged. If it was edited since, or if it has problems by now, the user has to
- * place it in its form.
+ * Places a withdrawn order again, unchanged. If the user has edited it since the withdrawal, or if it breaks a rule by
+ * now, it has to be placed in its form.
  */
 const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<void> =>
   orShowError(async () => {
@@ -61,7 +64,7 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
         tone: 'warn',
         text: t`Order ${name} was edited after you withdrew it. Open its form to place it.`,
       });
-    // Typed text that is not stored yet counts as an edit.
+    // `saveTyped` fails if there is typed text that cannot be stored. Then the order counts as edited.
     if (!(await saveTyped(localId))) return void sayEdited();
     const place = () =>
       call('orders.place', withdrawn).catch((thrown: unknown) => {
@@ -84,12 +87,14 @@ const putBack = (withdrawn: MethodOutput<'outbox.edit'>, name: string): Promise<
     showToast({ tone: 'ok', text: t`Order ${name} is in the outbox again` });
   });
 
-/** Whether the user can discard the item. If the service may have processed it, a warning comes first. */
+/**
+ * Whether the user can discard the outbox item. If the service may have processed the item, the user is warned first.
+ */
 export const canDiscard = ({ can }: OutboxEntry): boolean => can.discard || can.discardSent;
 
 /**
- * Discards an item.
- * @param isMaybeDone whether the user was warned that the service may have processed the item
+ * Discards an outbox item.
+ * @param isMaybeDone whether the user was warned that the service may have processed it
  */
 export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<void> =>
   orShowError(async () => {
@@ -97,14 +102,17 @@ export const discardEntry = (entryId: string, isMaybeDone: boolean): Promise<voi
     showToast({ tone: 'ok', text: t`The item was discarded` });
   });
 
-/** Handles an item that was saved for another customer account, see `outbox.adopt`. */
+/** Decides what happens to an outbox item that was saved for another customer account (see `outbox.adopt`). */
 export const adoptEntry = (entryId: string, as: 'present-account' | 'same-account'): Promise<void> =>
   orShowError(async () => {
     await call('outbox.adopt', { entryId, as });
     showToast({ tone: 'ok', text: t`The item is queued to be sent with the current credential` });
   });
 
-/** Facts for support, in English: ids, key, attempts and the last failure. They contain no data of the order. */
+/**
+ * Facts for support, in English: ids, key, attempts and the last failure of an outbox item, without any data of the
+ * order.
+ */
 export const entryDetails = (entry: OutboxEntry): string =>
   [
     `${entryWhat(entry)} (${entry.kind}, ${entry.state})`,

@@ -19,7 +19,7 @@ function actOn(entry: OutboxEntry, key: string): void {
   if (key === entryKeys.discard.key && canDiscard(entry)) askToDiscard(entry);
 }
 
-/** Runs the action of a key. Ignores events from dialogs that the item has opened. */
+/** Runs the action of a key. Ignores keys pressed in the item's dialogs, whose events React also passes to the list. */
 export function onEntryKey(event: KeyboardEvent, entry: OutboxEntry): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;

@@ -27,7 +27,8 @@ const afterWhat = (entry: OutboxEntry): string => {
 };
 
 /**
- * Maximum time of an attempt, in milliseconds. If an item is "sending" for longer, Dispatch ended during the attempt.
+ * Maximum time of an attempt to send, in milliseconds. If an item is "sending" for longer, Dispatch ended during the
+ * attempt.
  */
 const maxSendingMs = 300_000;
 
@@ -35,8 +36,8 @@ const isMoving = (flow: Flow): boolean => flow !== 'paused' && flow !== 'unconfi
 
 // @interface create-order.retry
 /**
- * Text that says when the item will be sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your decision`,
- * or a time.
+ * Text that says when the outbox item will be sent or was done: `Now`, `After the upload`, `in 42 s`, `Needs your
+ * decision`, or a time.
  */
 export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string {
   if (needsDecision(entry)) return t`Needs your decision`;
@@ -55,7 +56,7 @@ export function entryNext(entry: OutboxEntry, flow: Flow, nowMs: number): string
   return flow === 'away' ? t`When the service answers` : t`Now`;
 }
 
-/** Explains the state of an item in one or two sentences. */
+/** Explains the state of an outbox item in one or two sentences. */
 export function entryMeaning(entry: OutboxEntry): string {
   if (entry.isHeld)
     return t`Saved on this computer. This item is on hold until you decide about an earlier item of its order.`;
@@ -95,7 +96,7 @@ export function entryMeaning(entry: OutboxEntry): string {
   }
 }
 
-/** Text for an item with unknown outcome. It replaces that of the last failure, because it is more important. */
+/** Text for an item with unknown outcome. It replaces the text of the last failure, which matters less. */
 const uncertainText = (): ErrorText => ({
   title: t`It is unknown whether the service received this item`,
   detail: t`To avoid a duplicate, Dispatch does not send this item again automatically. Compare it with the data at the service, then decide.`,
@@ -124,7 +125,7 @@ function refusedDocumentText(entry: OutboxEntry): ErrorText {
   };
 }
 
-/** Reasons for which `placingErrorText` has its own texts. */
+/** Reasons of failures for which `placingErrorText` has texts of its own. */
 const aboutPlacing: readonly (string | null)[] = [
   'business_rule_violation',
   'validation_error',
@@ -134,11 +135,11 @@ const aboutPlacing: readonly (string | null)[] = [
 const isAboutPlacing = (error: AppError): boolean =>
   error.code === 'service_refused' && (aboutPlacing.includes(error.reason) || wordsOfReason(error) === null);
 
-/** Whether the connection was lost after the request was sent. The service may have processed the request. */
+/** Whether the connection was lost after the request was sent, so that the service may have processed it. */
 const isAnswerLost = ({ isUnsent, lastError }: OutboxEntry): boolean =>
   !isUnsent && (lastError?.reason === 'reset' || lastError?.reason === 'truncated');
 
-/** Text that says why an item is sent again, and that this creates no duplicate. */
+/** Text that says why an item is sent again, and that sending it again creates no duplicate. */
 function sentAgainMeaning(entry: OutboxEntry): string {
   if (isAnswerLost(entry))
     return t`This item was sent, but the connection ended before the service answered. Dispatch retries automatically, without creating duplicates.`;
@@ -165,10 +166,13 @@ export function entryTrouble(entry: OutboxEntry): ErrorText | null {
 const isDocument = ({ kind }: OutboxEntry): boolean =>
   kind === 'file-create' || kind === 'file-upload' || kind === 'file-attach';
 
-/** Whether the item adds a document to an order that the service already has. */
+/** Whether the outbox item adds a document to an order that the service already has. */
 export const isLateDocumentEntry = ({ kind, orderId }: OutboxEntry): boolean =>
   kind === 'file-attach' || ((kind === 'file-create' || kind === 'file-upload') && orderId !== null);
 
-/** Whether the item is an action on an order that the service has, and neither the order itself nor a document. */
+/**
+ * Whether an outbox item of this kind acts on an order that the service already has: it neither creates an order nor
+ * uploads a document.
+ */
 export const isStepEntry = (kind: OutboxEntry['kind']): boolean =>
   kind !== 'order-create' && kind !== 'file-create' && kind !== 'file-upload';

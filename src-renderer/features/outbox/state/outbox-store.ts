@@ -10,12 +10,12 @@ export type OutboxFilter = MethodInput<'outbox.list'>['filter'];
 interface OutboxStore {
   filter: OutboxFilter;
   search: string;
-  /** Loaded items; null until the first answer for this filter. */
+  /** The loaded items; null until the first answer for this filter. */
   entries: readonly OutboxEntry[] | null;
   /** Whether the outbox has more matching items than `entries`. */
   hasMore: boolean;
   error: AppError | null;
-  /** The item in the details. It stays here even if the list no longer contains it. */
+  /** The item in the details. It stays even if the list no longer contains it, for example because of the filter. */
   shown: OutboxEntry | null;
   /** Whether the item in the details was discarded. */
   isGone: boolean;
@@ -38,13 +38,15 @@ const maxReadAgain = 400;
 let isLoadingMore = false;
 let shownId: string | null = null;
 
-/** Resets the state when another environment is shown: calls for the previous environment never settle. */
+/**
+ * When another environment is shown, calls to the former one never settle, so they would leave this state set forever.
+ */
 onLeave(() => {
   isLoadingMore = false;
   shownId = null;
 });
 
-/** Reads the item of the details. */
+/** Reads the outbox item that is in the details. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('outbox.get', { entryId: shownId })),
   show: shown => useOutbox.setState({ shown }),
@@ -62,9 +64,9 @@ const listQuery = createLiveQuery({
   show: page => useOutbox.setState({ ...page, error: null }),
   fail: error => useOutbox.setState({ error }),
   on: ['outbox.changed', 'orders.changed'],
-  // An item can be missing in the list because it was discarded, so the details are read first.
+  // The details are read before the list, so that it is known whether an item missing in the list was discarded.
   first: shownQuery,
-  // Many items may change in quick succession, so there is a minimum time between two reads.
+  // Many items may change in quick succession, so two reads are at least 250 ms apart.
   gapMs: 250,
 });
 
@@ -86,7 +88,7 @@ export async function loadMoreEntries(): Promise<void> {
       return { entries: [...(state.entries ?? []), ...fresh], hasMore: page.length === pageSize };
     });
   } catch {
-    // The last item of the list may be gone, so that there is no position from which to continue. The list is read from
+    // The last item of the list may be gone, so that the next page has no starting point. The list is then read from
     // the top.
     await loadOutbox();
   } finally {
@@ -94,7 +96,7 @@ export async function loadMoreEntries(): Promise<void> {
   }
 }
 
-/** Sets the item of the details, and keeps it up to date. */
+/** Shows the item with this id in the details, and keeps it up to date. */
 export function showEntry(entryId: string | null): void {
   shownId = entryId;
   useOutbox.setState(({ shown }) => ({ isGone: false, shown: shown?.id === entryId ? shown : null }));
@@ -121,7 +123,7 @@ export function searchOutbox(search: string): void {
 
 /**
  * Keeps the outbox up to date while it is on screen.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchOutbox(): () => void {
   const ends = [listQuery.watch(), shownQuery.follow()];

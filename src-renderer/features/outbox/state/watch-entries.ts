@@ -4,7 +4,7 @@ import { call, onEvent, onLeave } from '../../../bridge/bridge.ts';
 import { createLiveQuery } from '../../../bridge/live-query.ts';
 
 /**
- * Receives the items and the order.
+ * Receives the outbox items and the order.
  * @returns true to stop watching
  */
 type Tell = (entries: OutboxEntry[], detail: OrderDetail) => boolean;
@@ -16,8 +16,8 @@ onLeave(() => {
 });
 
 /**
- * Calls `tell` with items of an order, now and after each change. Stops when `tell` returns true, or when the user
- * switches to another environment.
+ * Calls `tell` with outbox items of an order, at once and after each change. Stops when `tell` returns true, or when
+ * the user switches to another environment.
  * @param entryIds ids of the items; null for all items of the order
  */
 export function watchEntries(localId: string, entryIds: readonly string[] | null, tell: Tell): void {
@@ -27,7 +27,7 @@ export function watchEntries(localId: string, entryIds: readonly string[] | null
       const entries = detail.entries.filter(({ id }) => entryIds === null || entryIds.includes(id));
       if (tell(entries, detail)) end();
     },
-    // Ignore the failure here: the view of the order shows it.
+    // A failure is ignored here, because the view of the order shows it.
     fail: () => undefined,
   });
   const stop = onEvent('orders.changed', ({ localIds }) => {

@@ -5,7 +5,7 @@ import { showError } from '../../../state/show-error.ts';
 
 interface SeedStore {
   seed: SeedState | null;
-  /** The number of orders to create, as the user has typed it. */
+  /** The number of orders to create, as text that the user has typed. */
   text: string;
 }
 

@@ -7,10 +7,10 @@ import { showToast } from '../../../ui/toast.tsx';
 /** Number of sample orders: enough to include every state and to fill more than the screen. */
 const sampleCount = 100;
 
-/** Stops waiting for the end of the latest run. */
+/** Stops waiting for the orders of the last call of `makeSampleOrders`. */
 let stopWaiting = (): void => undefined;
-// If the user switches the environment, waiting ends. Otherwise, the end of another run could be taken for that of this
-// one.
+// Waiting ends when the user switches to another environment. Otherwise, the end of another run there could be taken
+// for the end of this one.
 onLeave(() => stopWaiting());
 
 /** Adds made-up orders to the local sandbox, and then reads them into the list. */

@@ -17,7 +17,7 @@ import type { TrackingState } from './life.ts';
 import { lifeStateName, obstacleWords } from './obstacle-words.ts';
 import styles from './state-diagram.module.css';
 
-/** Line of the diagram for each scenario. Scenarios on the same line do not overlap. */
+/** For each scenario, the line of the diagram on which it is drawn. Scenarios on one line do not overlap. */
 const lines: Readonly<Record<ScenarioName, number>> = {
   pickup_readiness_confirmed: 1,
   pickup_approach_started: 1,
@@ -32,7 +32,7 @@ const lines: Readonly<Record<ScenarioName, number>> = {
   tracking_unavailable: 8,
   cancelled: 9,
 };
-/** States of the main line. `cancelled` is drawn at the end of its own line. */
+/** The states from left to right. `cancelled` is drawn at the end of a line of its own. */
 const mainStates: readonly LifeState[] = lifeStates.filter(state => state !== 'cancelled');
 const columnOf = (state: LifeState): number => mainStates.indexOf(state) + 1;
 
@@ -42,7 +42,7 @@ function iconOf(scenario: ScenarioName) {
   return to === 'cancelled' ? X : ArrowRight;
 }
 
-/** The scenario that brings the tracking into each of its states. */
+/** For each state of the tracking, the scenario that leads to it. */
 const trackingScenarios: Readonly<Record<TrackingState, ScenarioName>> = {
   available: 'tracking_available',
   paused: 'tracking_paused',
@@ -51,7 +51,9 @@ const trackingScenarios: Readonly<Record<TrackingState, ScenarioName>> = {
 
 interface TransitionProps {
   scenario: ScenarioName;
-  /** Whether the scenario would change nothing, because the order is already in the state to which it leads. */
+  /**
+   * Whether the order is already in the state to which the scenario leads, so that the scenario would change nothing.
+   */
   isNow: boolean;
   state: LifeState | null;
   eventAt: string | null;
@@ -110,7 +112,7 @@ export interface StateDiagramProps {
 // @interface states.scenarios
 /**
  * Shows the states of an order from left to right. Below them, each scenario is a bar under the states in which it is
- * possible. A scenario that is probably not possible can still be tried, because the service decides.
+ * possible. A scenario that is probably not possible can be tried all the same, because the service decides.
  */
 export function StateDiagram({ state, tracking, eventAt }: StateDiagramProps) {
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { showError } from '../../../state/show-error.ts';
 interface DriveStore {
   /** The current or the last drive; null if there was none. */
   drive: Drive | null;
-  /** Course of the next drive. */
+  /** Which course the next drive takes. */
   variant: DriveVariant;
   speed: DriveSpeed;
 }
@@ -33,8 +33,8 @@ export const steerDrive = (action: MethodInput<'sandbox.steerDrive'>['action']):
   take(call('sandbox.steerDrive', { action }));
 
 /**
- * Keeps the drive up to date while the panel is open. The drive itself continues when the panel is closed.
- * @returns a function that stops this
+ * Keeps the state of the drive up to date while the panel is open. The drive itself continues when the panel is closed.
+ * @returns a function that stops the updates
  */
 export function watchDrive(): () => void {
   void take(call('sandbox.drive', {}));

@@ -3,7 +3,10 @@ import { type LifeState, lifeStateOf } from '../../../../src-shared/domain/life-
 
 export type TrackingState = 'available' | 'paused' | 'unavailable';
 
-/** The state of an order's tracking, from the last scenario that concerned it. Null if there is no order. */
+/**
+ * The state of an order's tracking, from the actions that the service allows and the last scenario about tracking. Null
+ * if the whole order is not stored here.
+ */
 export function trackingStateOf({ order, history }: OrderDetail): TrackingState | null {
   if (!order) return null;
   if (!order.allowed_actions.includes('get_tracking')) return 'unavailable';
@@ -14,7 +17,7 @@ export function trackingStateOf({ order, history }: OrderDetail): TrackingState 
   return last?.value === 'tracking_paused' ? 'paused' : 'available';
 }
 
-/** State of the order, from the service's data and the scenarios that were applied here. */
+/** The order's state in the diagram, from the service's data and from the scenarios that were applied here. */
 export function lifeOf({ order, history }: OrderDetail): LifeState | null {
   if (!order) return null;
   const applied = history.flatMap(({ kind, value }) =>

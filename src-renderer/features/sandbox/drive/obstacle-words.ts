@@ -13,7 +13,7 @@ export const lifeStateName = (state: LifeState): string =>
     cancelled: t({ message: 'Cancelled', context: 'status of an order' }),
   })[state];
 
-/** A sentence that describes the state. */
+/** A sentence that describes the order's state. */
 export const lifeStateSentence = (state: LifeState): string =>
   ({
     accepted: t`Accepted. Pickup readiness is not confirmed yet.`,

@@ -14,7 +14,7 @@ interface BlockProps {
   copied?: string;
 }
 
-/** Preformatted text with a button that copies `copied`. */
+/** Preformatted text, with a button that copies the text or, if given, `copied`. */
 export function CodeBlock({ title, text, copied = text }: BlockProps) {
   const { t } = useLingui();
   return (

@@ -11,14 +11,14 @@ function timestampOf(date: string, time: string): string | null {
   return Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The chosen time of the event as RFC 3339. Null means now; it is also null while the typed time is incomplete. */
+/** The chosen time of the event as RFC 3339. Null means now, and also applies while the typed time is incomplete. */
 export const useEventAt = (): string | null => {
   const typed = useSandbox(state => state.eventTime);
   return typed && timestampOf(typed.date, typed.time);
 };
 
 // @interface advance.body
-/** Field for the time of the event of a scenario. By default, this is now. */
+/** Field for the time of a scenario's event. If it is empty, the event takes place now. */
 export function EventTime() {
   const { t } = useLingui();
   const typed = useSandbox(state => state.eventTime);

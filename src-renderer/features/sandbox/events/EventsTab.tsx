@@ -75,7 +75,7 @@ function arrivedRow({ atMs, body, verdict }: Omit<Received, 'id'>, nowMs: number
 }
 
 // @interface events.changes
-/** The webhook events of the local sandbox as they are sent, and their receiver. */
+/** The webhook events of the local sandbox in the form in which they are sent, and their receiver. */
 export function EventsTab({ orderId }: { orderId: string | null }) {
   const { t } = useLingui();
   const { events, hasMore, received, error, orderId: filter } = useEvents();
@@ -83,7 +83,7 @@ export function EventsTab({ orderId }: { orderId: string | null }) {
   const [source, setSource] = useState<Source>('sent');
   const [shownId, setShownId] = useState<string | null>(null);
   useEffect(watchEvents, []);
-  // While the list is filtered by an order, the filter follows the selected order.
+  // While the list shows the events of one order, it changes with the selected order.
   useEffect(() => {
     if (useEvents.getState().orderId !== null) showEventsOf(orderId);
   }, [orderId]);

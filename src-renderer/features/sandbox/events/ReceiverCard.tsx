@@ -22,7 +22,7 @@ export function ReceiverCard() {
   const receiver = useEvents(state => state.receiver);
   const [busy, runBusy] = useBusy();
   const [isAsking, setAsking] = useState(false);
-  /** The secret that was created for the receiver. It is shown only until this card is closed. */
+  /** The secret that was created for the receiver. Shown only until the card is closed or the receiver changes. */
   const [secret, setSecret] = useState<string | null>(null);
   const run = (method: 'sandbox.startBuiltInReceiver' | 'sandbox.removeReceiver') => {
     setSecret(null);

@@ -50,7 +50,7 @@ export const verdictWords = (verdict: Received['verdict']): string =>
     'too-old': t`The signature is older than five minutes: an old event may have been sent again. Dispatch answered with 401.`,
   })[verdict];
 
-/** The data of an event in short, without the fields that every event has. */
+/** The data of an event in short, without the fields that all events have. */
 export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
   const data = withData.safeParse(parsed(payload)).data?.data ?? {};
   const common = ['customer_reference', 'revision', 'status', 'pickup_readiness', 'previous_status'];
@@ -64,15 +64,15 @@ export function gistOf({ payload }: Pick<FeedEvent, 'payload'>): string {
 function shortOf(value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
   const text = String(value);
-  // The zone of this computer is used, because the zone of the stop is not known here.
+  // In the zone of this computer, because the zone of the stop is not known here.
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatInstantAt(text, undefined, true) : text;
 }
 
-/** A time of today as `14:02:11`, another one as `24 Nov 14:02`. */
+/** A time of today as `14:02:11`, a time of another day as `24 Nov 14:02`. */
 export const eventTime = (atMs: number, nowMs: number): string =>
   formatDay(atMs) === formatDay(nowMs) ? formatSeconds(atMs) : formatInstant(atMs);
 
-/** The value of a JSON text; undefined for any other text. */
+/** The value of a JSON text; undefined if the text is no JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -84,7 +84,7 @@ function parsed(text: string): unknown {
 const withData = z.object({ data: z.record(z.string(), z.unknown()) });
 const withType = z.object({ type: z.string() });
 
-/** Type and data of an event that was received. If the body has no type of event, the body itself. */
+/** Type and data of an event that was received. If the body names no type of event, the body itself. */
 export function arrivedGist(body: string): { type: string | null; gist: string } {
   const { data } = withType.safeParse(parsed(body));
   return data ? { type: data.type, gist: gistOf({ payload: body }) } : { type: null, gist: body };

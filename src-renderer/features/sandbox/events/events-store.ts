@@ -24,12 +24,12 @@ export const useEvents = createPerEnvironmentStore<EventsStore>(() => ({
   error: null,
 }));
 
-/** Reads the newest page. Older pages that are on screen are kept. */
+/** Reads the newest page, and keeps older pages that are on screen. */
 const feedQuery = createLiveQuery({
   ask: () => call('sandbox.feed', { orderId: useEvents.getState().orderId, beforeSequence: null }),
   show: ({ events, hasMore }) =>
     useEvents.setState(state => {
-      // The new page is put before the older ones.
+      // The new page comes first, then the older events on screen.
       const oldest = events.at(-1)?.sequence ?? 0;
       const older = hasMore ? (state.events ?? []).filter(({ sequence }) => sequence < oldest) : [];
       return {
@@ -53,7 +53,7 @@ const receiverQuery = createLiveQuery({
   ask: () => call('sandbox.receiver', {}),
   show: receiver => useEvents.setState({ receiver }),
   fail: error => useEvents.setState({ receiver: null, error }),
-  // The registered receiver may change when the service is started or stopped.
+  // When the service is started or stopped, another receiver may be registered.
   on: ['connection.changed'],
 });
 
@@ -76,8 +76,8 @@ export function showEventsOf(orderId: string | null): void {
 }
 
 /**
- * Keeps the events up to date while they are shown.
- * @returns a function that stops this
+ * Keeps the events up to date while they are on screen.
+ * @returns a function that stops the updates
  */
 export function watchEvents(): () => void {
   const ends = [feedQuery, receiverQuery, receivedQuery].map(query => query.watch());

@@ -17,7 +17,7 @@ import styles from './faults.module.css';
 import { endFaults, faultName, setFaults, setServiceRunning, useFaults } from './faults-store.ts';
 import { PracticeSwitch } from './PracticeSwitch.tsx';
 
-/** Faults that affect only one request by default. The other faults last until the user switches them off. */
+/** Faults that by default affect only one request. The others last until the user switches them off. */
 const onceKinds: ReadonlySet<PracticeFaultKind> = new Set([
   'dropped',
   'lost-answer',

@@ -3,7 +3,7 @@ import type { SwitchProps } from 'react-aria-components/Switch';
 import { Switch } from 'react-aria-components/Switch';
 import styles from './service-switch.module.css';
 
-/** A switch with a label beside it. */
+/** A switch with its label beside it. */
 export const PracticeSwitch = ({ children, ...more }: SwitchProps & { children: ReactNode }) => (
   <Switch className={styles.switch} {...more}>
     <span className={styles.switchTrack} />

@@ -16,12 +16,12 @@ export const useFaults = createPerEnvironmentStore<FaultsStore>(() => ({ faults:
 
 /**
  * Keeps the faults up to date while the local sandbox is on screen, because the bar shows active faults in every view.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchFaults(): () => void {
   call('sandbox.faults', {}).then(
     ({ faults }) => useFaults.setState({ faults }),
-    // This call fails if the sandbox is stopped. It then has no faults, and the rail shows that it is stopped.
+    // The call fails if the sandbox is stopped. A stopped sandbox has no faults, and the rail shows that it is stopped.
     () => undefined,
   );
   return onEvent('sandbox.faultsChanged', ({ faults }) => useFaults.setState({ faults }));

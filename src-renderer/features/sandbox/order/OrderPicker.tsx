@@ -17,7 +17,7 @@ import styles from './order-picker.module.css';
 
 export interface OrderPickerProps {
   orders: OrderRow[];
-  /** The selected order. It may be older than all listed ones. */
+  /** The selected order. It may be older than all orders in the list. */
   shown: OrderRow | null;
   shownId: string | null;
   onChoose: (localId: string) => void;

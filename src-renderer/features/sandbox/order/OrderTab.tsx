@@ -10,16 +10,18 @@ import { StateDiagram } from '../drive/StateDiagram.tsx';
 import { EventTime, useEventAt } from '../events/EventTime.tsx';
 import styles from './not-now.module.css';
 
-/** Maximum number of scenarios that are listed by name. Only for a finished order, more than this are impossible. */
+/** Up to this many impossible scenarios are listed by name. Only a finished order has more. */
 const maxNamed = 8;
 
-/** Scenarios that are not possible in the state, grouped by the reason. */
+/** The scenarios that are not possible in this state, grouped by the reason. */
 function obstaclesIn(state: LifeState | null): [Obstacle, ScenarioName[]][] {
   const groups = Map.groupBy(scenarioNames, scenario => obstacleOf(scenario, state));
   return [...groups].flatMap(([obstacle, scenarios]) => (obstacle ? [[obstacle, scenarios]] : []));
 }
 
-/** The tab with the state of the order and its possible scenarios. It also says why the others are not possible. */
+/**
+ * The tab with the state of the order and its possible scenarios. Also says why the other scenarios are not possible.
+ */
 export function OrderTab({ detail }: { detail: OrderDetail }) {
   const { t } = useLingui();
   const eventAt = useEventAt();

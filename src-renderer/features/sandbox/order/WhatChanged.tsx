@@ -16,7 +16,10 @@ import { zoneOfPath } from './zone-of-path.ts';
 
 const isTimestamp = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T/.test(value);
 
-/** Both values as text. Two times are shown with seconds if they would look the same without. */
+/**
+ * The values before and after as text. If two different times look the same without seconds, both are shown with
+ * seconds.
+ */
 function shownPair(before: string | null, after: string | null, zone: string | undefined) {
   const [was, is] = [before, after].map(value =>
     value !== null && isTimestamp(value) ? formatInstantAt(value, zone) : value,
@@ -71,7 +74,7 @@ const Changed = ({ change, zone }: { change: ObservedChange; zone: string | unde
   </li>
 );
 
-/** Whether the order has changed again since the scenario, so that the listed values may be outdated. */
+/** Whether the order has changed once more after the scenario, so that the listed values may be outdated. */
 const isPast = (changes: ObservedChange[], { updated_at }: Order): boolean =>
   changes.some(
     change => change.kind === 'value' && change.path === 'updated_at' && change.after !== updated_at,

@@ -36,5 +36,5 @@ function conditionName(path: string): string | null {
   return stop === 'pickup' ? t`Condition at pickup: ${name}` : t`Condition at delivery: ${name}`;
 }
 
-/** Name of a field that only the service can change; null for fields that users fill in. */
+/** Name of a field that only the service can change; null for other fields. */
 export const changeName = (path: string): string | null => namesByPath()[path] ?? conditionName(path);

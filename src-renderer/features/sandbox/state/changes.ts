@@ -3,8 +3,8 @@ import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { isObject } from '../../../../src-shared/domain/is-object.ts';
 
 /**
- * A changed field by its dotted path in the interface. It has either the values before and after the change (null if
- * there was none), or the entries that were added to a list and removed from it.
+ * A changed field by its dotted path in the service's data. It has either the values before and after the change (null
+ * for no value), or the entries that were added to a list and removed from it.
  */
 export type ObservedChange =
   | { kind: 'value'; path: string; before: string | null; after: string | null }
@@ -12,7 +12,7 @@ export type ObservedChange =
 
 type Value = string | string[];
 
-/** Collects all values of an object by their dotted paths. A list of plain values counts as one value. */
+/** Collects all values of an object by their dotted paths. A list of plain values counts as a single value. */
 function flatten(value: unknown, path: string, into: Map<string, Value>): Map<string, Value> {
   if (value === null || value === undefined) return into;
   if (Array.isArray(value) && !value.some(isObject)) return into.set(path, value.map(String));
@@ -41,7 +41,7 @@ function changeOf(path: string, before: Value | undefined, after: Value | undefi
   return before === after ? null : { kind: 'value', path, before: before ?? null, after: after ?? null };
 }
 
-/** Whether a later outbox item of the same order exists. Then it may have caused some of the differences. */
+/** Whether the same order has a later outbox item, which may have caused some of the differences. */
 export function isFollowed(
   entries: readonly Pick<OutboxEntry, 'id' | 'createdAtMs'>[],
   entryId: string,

@@ -8,7 +8,7 @@ import { createLiveQuery } from '../../../bridge/live-query.ts';
 import type { TypedMoment } from '../../../ui/fields/DateTimeField.tsx';
 import { changesBetween, isFollowed, type ObservedChange } from './changes.ts';
 
-/** A scenario that was applied here, and its outcome so far. */
+/** A scenario that was applied in this panel, and its outcome so far. */
 export interface Run {
   entryId: string;
   scenario: ScenarioName;
@@ -25,11 +25,11 @@ export type SandboxTab = 'order' | 'drive' | 'events' | 'faults' | 'data';
 interface SandboxStore {
   /** The selected tab. It stays selected while the user is in another view. */
   tab: SandboxTab;
-  /** Typed time of the next scenario's event; null: now. */
+  /** Typed time for the event of the next scenario; null means now. */
   eventTime: TypedMoment | null;
   /** Accepted orders, the newest first; null until the first answer. */
   orders: OrderRow[] | null;
-  /** Text of the search. `found` has its results; it is null without a search. */
+  /** Text of the search. Its results are in `found`, which is null without a search. */
   search: string;
   found: OrderRow[] | null;
   detail: OrderDetail | null;
@@ -58,7 +58,8 @@ onLeave(() => {
 function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
   const entry = detail.entries.find(one => one.id === run.entryId);
   if (!entry) return run.outcome;
-  // The first result is kept, because later changes of the order do not come from this scenario.
+  // Once a later item of the order exists, the result is no longer updated, because further changes may not come from
+  // this scenario.
   if (run.outcome.kind === 'applied' && isFollowed(detail.entries, entry.id)) return run.outcome;
   if (entry.state === 'done') return { kind: 'applied', changes: changesBetween(run.before, detail) };
   if (entry.state === 'cancelled' || entry.state === 'superseded') return { kind: 'discarded' };
@@ -69,7 +70,7 @@ function outcomeOf(run: Run, detail: OrderDetail): Run['outcome'] {
 
 async function wholeOrder(localId: string): Promise<OrderDetail> {
   const known = await call('orders.get', { localId });
-  // If only the summary of the order is stored, the whole order is read from the service.
+  // If only the row of the order is stored, the whole order is read from the service.
   const isWhole = known.order !== null || known.row.phase !== 'accepted';
   return isWhole ? known : call('orders.refresh', { localId });
 }
@@ -115,7 +116,7 @@ export async function searchOrders(search: string): Promise<void> {
 
 export const showTab = (tab: SandboxTab): void => useSandbox.setState({ tab });
 
-/** Selects another order, and clears the result of the scenario for the previous one. */
+/** Selects another order, and clears the result of the scenario for the order that was selected before. */
 export function showOrder(localId: string | null): void {
   if (localId === shownId) return;
   shownId = localId;
@@ -124,7 +125,7 @@ export function showOrder(localId: string | null): void {
 }
 
 /**
- * Queues a scenario in the outbox. Its outcome arrives with later events, even if the service cannot be reached now.
+ * Queues a scenario in the outbox, also while the service cannot be reached. Its outcome arrives later, with events.
  */
 export async function applyScenario(scenario: ScenarioName, eventAt: string | null): Promise<void> {
   const before = useSandbox.getState().detail;
@@ -143,7 +144,7 @@ export async function applyScenario(scenario: ScenarioName, eventAt: string | nu
 
 /**
  * Keeps the orders up to date while the panel is open.
- * @returns a function that stops this
+ * @returns a function that stops the updates
  */
 export function watchSandbox(): () => void {
   const ends = [

@@ -18,7 +18,7 @@ import { copySupportText } from './support-text.ts';
 type Filter = 'all' | 'failures';
 const shownCalls = 200;
 
-/** Figures about the outbox, and the latest calls to services. */
+/** Figures about the outbox, and the latest calls to services, for support. */
 function Figures() {
   const { t } = useLingui();
   const nowMs = useNow(10_000);

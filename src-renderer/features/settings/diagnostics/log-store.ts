@@ -8,9 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 const text = z.string().nullable().catch(null);
 const number = z.number().nullable().catch(null);
 
-/**
- * The fields of a log line about a call to a service. A field that is missing or has another type gets an empty value.
- */
+/** The fields of a log line about a call to a service. A field that is missing or has another type counts as empty. */
 const callSchema = z.object({
   method: z.string().catch(''),
   path: z.string().catch(''),
@@ -18,7 +16,7 @@ const callSchema = z.object({
   code: text,
   requestId: text,
   ms: number,
-  /** Number of similar calls, of which this is the newest; null for a single call. */
+  /** Number of similar calls that this line stands for, the newest of which it shows; null for a single call. */
   times: number,
 });
 

@@ -5,7 +5,7 @@ import { call } from '../../../bridge/bridge.ts';
 import { copyText, orShowError } from '../../../state/show-error.ts';
 import { type CallLine, callText, readCalls } from './log-store.ts';
 
-/** Maximum number of calls in the text. The saved file contains all of them. */
+/** Maximum number of calls in the text. The saved file contains all calls. */
 const maxCalls = 100;
 
 /** The information for support as English text: versions, outbox figures and calls. It contains no data of orders. */

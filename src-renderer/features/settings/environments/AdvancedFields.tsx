@@ -53,11 +53,11 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
 export interface AdvancedFieldsProps extends FieldsProps {
   checked: Checked;
   scopesError: string | undefined;
-  /** Returns text, handlers and error of a field. */
+  /** Returns the text, the handlers and the error of a field. */
   textField: (
     field: 'allowedHosts' | 'caCertificates',
   ) => Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'error'>;
-  /** Whether a folded field has a problem. If so, the fields are unfolded. */
+  /** Whether a folded field has a problem. If so, the folded fields are opened. */
   isOpenedByProblem: boolean;
 }
 

@@ -47,7 +47,7 @@ function Fails({ error }: { error: AppError }) {
   );
 }
 
-/** Button that tests the connection, with the result. The test signs in and reads one page of orders. */
+/** Button that tests the connection, and the result. The test signs in and reads one page of orders. */
 export function ConnectionTest({ isPossible, children }: { isPossible: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);

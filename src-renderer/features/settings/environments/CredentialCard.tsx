@@ -56,7 +56,7 @@ function Place({ place, isLocal }: Pick<CredentialState, 'place'> & { isLocal: b
   );
 }
 
-/** Says why there is no keychain. A button looks for it again. */
+/** Says why there is no keychain, with a button to look for the keychain again. */
 function KeychainNote({ secretStore }: Pick<AppInfo, 'secretStore'>) {
   const { t } = useLingui();
   const { kind, reason } = secretStore;

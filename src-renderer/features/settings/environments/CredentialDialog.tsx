@@ -41,7 +41,7 @@ export function CredentialDialog({ name, isReplacing, hasKeychain, onClose }: Cr
       onClose();
     } catch (thrown) {
       setError(appErrorOf(thrown));
-      // Selects the secret: if the credential is wrong, the user will probably paste the secret again first.
+      // Selects the secret, because the user will probably paste the secret again first if the credential is wrong.
       secret.current?.select();
     } finally {
       setBusy(false);

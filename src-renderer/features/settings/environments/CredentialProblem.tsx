@@ -7,12 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 
 /**
- * Whether the failure does not concern the credential itself. If so, the user may save the credential without a test.
+ * Whether the failure says nothing about the credential itself, so that the user may save the credential without a
+ * test.
  */
 const isUntestable = ({ code }: AppError): boolean =>
   ['service_unreachable', 'service_failed', 'rate_limited', 'bad_answer'].includes(code);
 
-/** Whether the same values can be sent again. */
+/** Whether saving the same credential again can succeed. */
 const mayBeRepeated = (error: AppError): boolean => isUntestable(error) || error.code === 'keychain_failed';
 
 export interface CredentialProblemProps {

@@ -32,7 +32,10 @@ function OpenEntries({ outbox }: Pick<EnvironmentRow, 'outbox'>) {
   );
 }
 
-/** Says whether the environment comes from the administrator's file, and what that file has changed. */
+/**
+ * Says that the environment comes from the administrator's file, or what changed when it became or ceased to be part of
+ * that file.
+ */
 function FileNote({ isManaged, fileNote }: Pick<EnvironmentRow, 'isManaged' | 'fileNote'>) {
   return (
     <>

@@ -10,7 +10,10 @@ export interface ProfileFieldsProps {
   onChange: (texts: Record<string, string>) => void;
 }
 
-/** Fields for details that the interface leaves open, grouped by its sections. An empty field means the default. */
+/**
+ * Fields for details that the interface description leaves open, grouped by its sections. An empty field means the
+ * default.
+ */
 export function ProfileFields({ texts, problems, onChange }: ProfileFieldsProps) {
   const { t } = useLingui();
   const defaultWords = (usual: string): string => (usual === '' ? t`Default: no path` : t`Default: ${usual}`);

@@ -33,7 +33,7 @@ function Reason({ problem }: { problem: AdministratorFileProblem }) {
 export function RefusedFileNotice() {
   const { t } = useLingui();
   const [refused, setRefused] = useState<{ path: string; problem: AdministratorFileProblem } | null>(null);
-  // Dispatch reads the file only when it starts, so one call is enough.
+  // Asked only once, because Dispatch reads the file only when it starts.
   useEffect(() => {
     call('environments.refusedFile', {}).then(setRefused).catch(logFailure);
   }, []);

@@ -7,7 +7,7 @@ import { scopeName } from '../../../state/environment-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './environments.module.css';
 
-/** Scopes that are useful in this environment. Production has no scenarios, so it does not need theirs. */
+/** Scopes that are useful in this environment. Production has no scenarios, so it does not need the scope for them. */
 const wantedScopes = ({ kind, scopes }: Environment): readonly string[] =>
   (scopes ?? allScopes).filter(scope => scope !== 'test:write' || kind !== 'production');
 
@@ -21,7 +21,7 @@ export function Scopes({
   granted: readonly string[] | null;
 }) {
   const { t } = useLingui();
-  // The scopes of the last token, because they may be newer than `granted`.
+  // Shows the scopes of the last token if they are known, because they may be newer than `granted`.
   const shown = useApp(app => app.connection.scopes) ?? granted;
   if (shown === null || shown.length === 0) return null;
   const missing = wantedScopes(environment).filter(scope => !shown.includes(scope));

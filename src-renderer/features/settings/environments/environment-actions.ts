@@ -38,7 +38,7 @@ export const exportEnvironments = (): Promise<void> =>
 
 /**
  * Removes an environment.
- * @returns why that was refused; null if it succeeded
+ * @returns why the removal was refused; null if it succeeded
  */
 export function removeEnvironment({ id, name }: Environment): Promise<AppError | null> {
   return call('environments.remove', { id }).then(() => {

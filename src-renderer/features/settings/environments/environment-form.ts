@@ -7,7 +7,7 @@ import {
 import type { Scope } from '../../../state/environment-words.ts';
 import { overridesOf, type ProfileProblems, profileProblems, textsOf } from './profile-form.ts';
 
-/** The values of the form, as the user has typed them. */
+/** The values of the form, as text that the user has typed. */
 export interface EnvironmentForm {
   name: string;
   kind: EnvironmentInput['kind'];
@@ -17,7 +17,7 @@ export interface EnvironmentForm {
   /** Hosts, one in each line. */
   allowedHosts: string;
   caCertificates: string;
-  /** Texts of the interface profile by name. An empty text means the default. */
+  /** Texts for the interface profile, by the name of the entry. An empty text means the default. */
   profile: Readonly<Record<string, string>>;
 }
 
@@ -41,17 +41,17 @@ export const formOf = (environment: Environment): EnvironmentForm => ({
   profile: textsOf(environment.profile),
 });
 
-/** Fields that can have a problem. */
+/** Fields that the check can find a problem with. */
 export type FormField = 'name' | 'baseUrl' | 'scopes' | 'allowedHosts' | 'caCertificates';
 
 export interface Checked {
-  /** The environment that the form describes; null while a field has a problem. */
+  /** The environment that the form describes; null as long as any field has a problem. */
   input: EnvironmentInput | null;
-  /** Codes of problems by field, such as `not_https`. They come from the schema. */
+  /** Codes of problems by field, such as `not_https`. The schema defines the codes. */
   problems: Partial<Record<FormField, string>>;
-  /** Problems of the interface profile, by entry. */
+  /** Problems of the interface profile, by the name of the entry. */
   profileProblems: ProfileProblems;
-  /** The first invalid host, for the message; null if there is none. */
+  /** The first invalid host, which the message names; null if all are valid. */
   badHost: string | null;
 }
 

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { FormField } from './environment-form.ts';
 
 /**
- * Whether a problem is shown while the user is still typing. An incomplete address is reported only when its field
- * loses focus.
+ * Whether a problem is shown while the user is still typing. Other problems, such as an incomplete address, wait until
+ * the field loses focus.
  */
 export const isSaidAtOnce = (problem: string | undefined): boolean =>
   problem !== undefined && ['not_https', 'has_credentials', 'has_query'].includes(problem);

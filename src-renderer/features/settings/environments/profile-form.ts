@@ -11,7 +11,7 @@ export type ProfileEntry = keyof InterfaceProfile;
 
 const isEntry = (name: string): name is ProfileEntry => Object.hasOwn(interfaceProfileSchema.shape, name);
 
-/** Entries of the profile, grouped by the section of the interface that leaves them open. */
+/** Entries of the interface profile, grouped by the section of the interface description that leaves them open. */
 export const entriesBySection = (): [section: string, entries: ProfileEntry[]][] => {
   const { shape } = interfaceProfileSchema;
   const names = Object.keys(shape).filter(isEntry);
@@ -19,7 +19,7 @@ export const entriesBySection = (): [section: string, entries: ProfileEntry[]][]
   return [...Map.groupBy(shown, name => shape[name].description ?? '')];
 };
 
-/** A value as text for its field: a list with commas, and null as an empty text. */
+/** A value as text for its field: the entries of a list with commas between them, and null as an empty text. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');
   return value === null || value === undefined ? '' : String(value);
@@ -31,8 +31,8 @@ export const textsOf = (overrides: Readonly<Record<string, unknown>>): Record<st
 export const defaultText = (name: ProfileEntry): string => textOf(defaultInterfaceProfile[name]);
 
 /**
- * Converts text to the type of the entry. A text that should be a number but is none is kept, so that the schema
- * reports it.
+ * Converts the text of a field to the type of the entry. A text that should be a number but is none stays a text, so
+ * that the schema reports it.
  */
 function typedValue(name: ProfileEntry, text: string): unknown {
   const usual = defaultInterfaceProfile[name];
@@ -46,7 +46,7 @@ function typedValue(name: ProfileEntry, text: string): unknown {
   return typeof usual === 'number' && /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-/** The entries that have a text. All others keep their default. */
+/** The values of the entries whose fields have a text. The other entries keep their defaults. */
 export const overridesOf = (texts: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>
@@ -54,7 +54,7 @@ export const overridesOf = (texts: Readonly<Record<string, string>>): Record<str
     ),
   );
 
-/** Problems of entries, by name. */
+/** Problems of the entries, by the name of the entry. */
 export function profileProblems(texts: Readonly<Record<string, string>>): ProfileProblems {
   const problems = Object.entries(overridesOf(texts)).flatMap(([name, value]) => {
     const issue = isEntry(name)

@@ -4,7 +4,7 @@ import type { ProfileEntry } from './profile-form.ts';
 
 const headerName: ProfileEntry = 'requestIdHeader';
 
-/** The message for the entry of the profile with this name. */
+/** The message for a problem of the profile entry `name`. */
 export function profileProblem(name: string, issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

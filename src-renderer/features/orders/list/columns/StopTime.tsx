@@ -7,13 +7,16 @@ import styles from './stop-time.module.css';
 
 export interface StopTimeProps {
   at: string;
-  /** Name of the stop beside the time, because the column contains times of both stops. Null if it is not known. */
+  /**
+   * Which stop the time belongs to; named beside the time, because the column contains times of both stops. Null if not
+   * known.
+   */
   stop: 'pickup' | 'delivery' | null;
   /** IANA zone of the stop, in which the time is shown. */
   zone: string | undefined;
   /** Whether the vehicle is delivered, so that the time no longer matters. */
   isDelivered?: boolean;
-  /** Whether the time has passed, although the vehicle has not arrived. */
+  /** Whether the time has passed although the vehicle has not arrived at the stop. */
   isOverdue?: boolean;
 }
 
@@ -40,8 +43,8 @@ export function StopTime({ at, stop, zone, isDelivered = false, isOverdue = fals
       {overdue === null ? (
         <span className={cx(styles.name, 'dim')}>{name}</span>
       ) : (
-        // There is no room for both texts. The name of the stop is left out on screen, because the status already tells
-        // the next stop.
+        // The cell has no room for both "overdue" and the name of the stop. The name is hidden on screen, because the
+        // status already tells the next stop.
         <>
           <span className="visually-hidden">{name}, </span>
           <span className={styles.name}>{overdue}</span>

@@ -15,10 +15,11 @@ import {
 import { perLanguage } from '../../../../i18n/locale.ts';
 
 export interface NextWords {
-  /** The next stop and its time: `Pickup today 08:00–12:00`. */
+  /** The text, such as `Pickup today 08:00–12:00`, `Delivered 24 Nov 14:02`, or `Needs your decision`. */
   words: string;
   /**
-   * Says what kind of time it is, such as the ETA. Names its zone if clocks there differ from this computer's clock.
+   * Says what kind of time is shown, such as the ETA. Names the zone of the stop if clocks there differ from this
+   * computer's clock.
    */
   title: string;
   /**
@@ -26,7 +27,7 @@ export interface NextWords {
    * the order is not late.
    */
   late: string | null;
-  /** Whether the order will be late within a day, unless the stop is done before. */
+  /** Whether the order becomes late within the next day if its next stop is not done by then. */
   isLateSoon: boolean;
   isDone: boolean;
 }
@@ -76,7 +77,10 @@ function sourceWords({ kind }: NextStop): string {
 const maxKept = 2_000;
 const keptWords = perLanguage(() => new Map<string, Pick<NextWords, 'words' | 'title'>>());
 
-/** The texts of a time. They are cached for a minute, because scrolling through the list asks for them often. */
+/**
+ * The texts for the next stop of an order. Kept for a minute, because scrolling through the list asks for the same ones
+ * often.
+ */
 function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'title'> {
   const key = JSON.stringify([next, Math.floor(nowMs / 60_000)]);
   const kept = keptWords();
@@ -92,7 +96,7 @@ function wordsOf(next: NextStop, nowMs: number): Pick<NextWords, 'words' | 'titl
 
 const [hourMinutes, dayMinutes] = [60, 1_440];
 
-/** How late an order is, in whole hours; from one day on, in whole days. */
+/** Says how late an order is: `overdue` within the first hour, then in whole hours, from one day on in whole days. */
 function overdueWords(forMs: number): string {
   const minutes = forMs / 60_000;
   const unit = minutes < dayMinutes ? hourMinutes : dayMinutes;
@@ -108,19 +112,22 @@ function lateWords(next: NextStop, nowMs: number): string | null {
     const time = formatMinutes(Math.max(1, Math.round(byMs / 60_000)));
     return t`+${time}`;
   }
-  // If the ETA is after the promised time, the order is late from the promised time on.
+  // If the ETA is after the promised time, the order counts as late from the promised time on.
   const fromMs = byMs > 0 ? Date.parse(next.promisedAt ?? next.at) : lateFromMs(next);
   return fromMs !== null && fromMs <= nowMs ? overdueWords(nowMs - fromMs) : null;
 }
 
-/** Says what happens next to an order, or when it was delivered. Null if neither is known. */
+/**
+ * Texts of the column Next: the next stop of an order, its delivery, or that it needs a decision. Null if there is none
+ * of these.
+ */
 export function nextWordsOf(row: OrderRow, zone: string | undefined, nowMs: number): NextWords | null {
   if (row.deliveredAt !== null) {
     const at = formatInstant(row.deliveredAt, zone);
     const words = t`Delivered ${at}`;
     return { words, title: words, late: null, isLateSoon: false, isDone: true };
   }
-  // The order is not accepted, so no time of a stop comes next.
+  // An order that needs a decision is not accepted, so no time of a stop comes next.
   if (row.phase === 'attention') {
     const title = t`This order needs your decision.`;
     return { words: t`Needs your decision`, title, late: null, isLateSoon: false, isDone: false };

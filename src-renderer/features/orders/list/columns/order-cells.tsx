@@ -19,7 +19,7 @@ import { StopTime, type StopTimeProps } from './StopTime.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
 // @interface conventions.null
-/** Text in place of a missing value. It says whether there is none, or whether it is not known yet. */
+/** Text in place of a missing value: says that the service has no value, or that it is not known yet. */
 export function Absent({ row, field }: { row: OrderRow; field: RowField }) {
   const words = missingWords(row, field);
   if (words === null) return noValue;
@@ -32,7 +32,7 @@ export function Absent({ row, field }: { row: OrderRow; field: RowField }) {
 
 const nextNow = (row: OrderRow): NextWords | null => nextWordsOf(row, zoneOfRow(row, 'delivery'), Date.now());
 
-/** The cell of the column Next as text, for the current time. */
+/** The text of a cell in the column Next, as of the current time. */
 export function nextText(row: OrderRow): string | null {
   const next = nextNow(row);
   return next && [next.words, next.late].filter(Boolean).join(' ');
@@ -47,7 +47,7 @@ export function longestNextText(row: OrderRow): string {
   return next === null ? '' : `${next.words} ${next.late ?? (next.isLateSoon ? t`overdue` : '')}`;
 }
 
-/** The stop that comes next. */
+/** The stop that the vehicle has to reach next. */
 export const nextStop = (row: OrderRow): 'pickup' | 'delivery' =>
   row.pickedUpAt === null ? 'pickup' : 'delivery';
 
@@ -55,7 +55,7 @@ export const TimeAtStop = ({ row, ...time }: { row: OrderRow } & Omit<StopTimePr
   <StopTime {...time} zone={zoneOfRow(row, time.stop ?? nextStop(row))} />
 );
 
-/** When a stop is expected. The text changes to overdue while it is on screen. */
+/** The time at which a stop is expected. Shows "overdue" as soon as the time has passed. */
 export function ExpectedTime({ row, at, stop }: { row: OrderRow } & Pick<StopTimeProps, 'at' | 'stop'>) {
   const nowMs = useNow(30_000);
   return <TimeAtStop row={row} at={at} stop={stop} isOverdue={Date.parse(at) < nowMs} />;
@@ -85,7 +85,7 @@ export const VehicleCell = ({ row }: { row: OrderRow }) => {
   );
 };
 
-/** What happens next to an order. The text changes to late while it is on screen. */
+/** The next stop of an order with its time. Shows "late" as soon as the order becomes late. */
 export function NextCell({ row }: { row: OrderRow }) {
   const next = nextWordsOf(row, zoneOfRow(row, 'delivery'), useNow(30_000));
   if (next === null) return row.isFinished ? noValue : <Absent row={row} field="etaAt" />;

@@ -65,12 +65,15 @@ const actualStop = (row: OrderRow): 'pickup' | 'delivery' =>
 const actualOf = (row: OrderRow): string | null => row.deliveredAt ?? row.pickedUpAt;
 
 /**
- * Width of a column with a stop's time: it has room for day, time, clock icon, and the longest name of a stop. `usual`
- * has room for a year, too.
+ * Widths in pixels of a column with times of stops. Both have room for day, time, clock icon and the longest name of a
+ * stop; `usual` also has room for a year.
  */
 const stopTimePx = { usual: 208, min: 172 };
 
-/** Widths in earlier versions. If a saved view has one of them, the user has not changed the width. */
+/**
+ * Default widths in earlier versions, in pixels. A column that has such a width in a saved view gets the present
+ * default instead, because the user did not choose it.
+ */
 export const formerWidthsPx: Partial<Record<OrderColumnName, number>> = { eta: 150, actual: 150 };
 
 // @interface order-summary.fields
@@ -89,8 +92,8 @@ const distanceText = ({ distanceMeters }: OrderRow): string | null =>
 const dayWords = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 /**
- * The calendar days of a stop: on which it took place, is expected, or may take place. If nothing more is known, these
- * are the days of its windows.
+ * Column with the calendar days of a stop: the actual day; before that the expected one; without an ETA the days of its
+ * windows.
  */
 function daysColumn(
   name: OrderColumnName,
@@ -120,7 +123,7 @@ const table = (): Omit<OrderColumn, 'isSortable'>[] => [
     label: t`Status`,
     widthPx: 150,
     minPx: 146,
-    // Width of the icon before the text, and of the marks behind it.
+    // Width needed by a status: its text, plus pixels for the icon before it and the marks behind it.
     needOf: row => ({
       whole: [
         {

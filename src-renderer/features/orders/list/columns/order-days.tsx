@@ -10,15 +10,16 @@ import { nextStop } from './order-cells.tsx';
 import type { OrderColumn } from './order-column.tsx';
 import { zoneOfRow } from './stop-moment.ts';
 
-/** A time, and the IANA zone that determines its day; undefined for the user's zone. */
+/** A time, with the IANA zone that decides on which day it is; undefined for the user's zone. */
 interface Dated {
   at: string | number;
   zone: string | undefined;
 }
 
 /**
- * The time by which each sort order sorts a row; with any other time, the days would be out of order. Of several
- * windows it is the first, even if that has passed and the cell shows a later one. Null if the row has no time.
+ * For each sort order, the time by which the core sorts rows; with any other time, the day headings would not be in
+ * order. If a stop has several windows, the first one counts, even if it has passed and the cell shows a later one.
+ * Null if the row has no time.
  */
 const momentsBySort: Partial<Record<OrderSort, (row: OrderRow) => Dated | null>> = {
   created: row => ({ at: row.createdAtMs, zone: undefined }),
@@ -61,7 +62,7 @@ function dayLabel({ at, zone }: Dated): string {
   return label;
 }
 
-/** Returns the function for the day of a row in a list that is sorted by a time; null for other sort orders. */
+/** Returns a function that gives the day of a row, for a list that is sorted by a time; null for other sort orders. */
 export function dayOfRow(sort: OrderSort): ((row: OrderRow) => string) | null {
   const momentOf = momentsBySort[sort];
   if (!momentOf) return null;
@@ -72,14 +73,14 @@ export function dayOfRow(sort: OrderSort): ((row: OrderRow) => string) | null {
 }
 
 /**
- * The first column of a list that is sorted by a time. It names the day of each row. The grid shows it only in the
- * first row of a day, so that no row moves when more rows are read.
+ * First column of a list that is sorted by a time: the day of each row. The grid shows it only in the first row of a
+ * day. Separate lines for the days would move the rows when more rows are read.
  */
 export function dayColumn(sort: OrderSort, columns: readonly OrderColumn[]): GridColumn<OrderRow> | null {
   const dayOf = dayOfRow(sort);
   if (dayOf === null) return null;
-  // If the column by which the list is sorted is shown, too, this heading is `Day`, so that no two headings are the
-  // same.
+  // If the column by which the list is sorted is shown as well, the heading of the day column is `Day`, so that no two
+  // headings are the same.
   const isShown = columns.some(({ name }) => name === sort);
   const named: Partial<Record<OrderSort, string>> = {
     created: t`Created`,

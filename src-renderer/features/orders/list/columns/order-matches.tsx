@@ -10,24 +10,27 @@ import { deliveryPlace, endOfId, identityInRow, pickupPlace } from '../../../ord
 import styles from '../orders.module.css';
 
 /**
- * A field in which a search can find something. Filters can name it, except for `vehicle`, which is found only by
- * words.
+ * A field in which a search can find something. Terms such as `to:hamburg` can name any of these fields except
+ * `vehicle`, which is found only by words.
  */
 export type MatchField = (typeof textFields)[number] | 'vehicle';
 
-/** The search by which the rows on screen were found. */
+/** The search that found the rows on screen, prepared for highlighting. */
 export interface RowSearch {
   /**
-   * The pieces of the search, as by `searchPieces`. Each of them is in some field of the row, in one of its spellings.
+   * The words of the search, each in all its spellings (see `searchPieces`). A row was found because each word, in one
+   * of its spellings, is in some field of it.
    */
   pieces: readonly (readonly string[])[];
-  /** The texts of terms such as `to:hamburg`, by field. */
+  /** The values of terms such as `to:hamburg`, by the field that the term searches. */
   byField: Partial<Record<MatchField, readonly string[]>>;
   /** Names of the columns on screen. */
   columns: ReadonlySet<string>;
 }
 
-/** The current search; null if there is none, so that rows cost no additional time. */
+/**
+ * The search whose results are on screen. Null without a search, so that rows do not look for anything to highlight.
+ */
 export const SearchOfRows = createContext<RowSearch | null>(null);
 
 /**
@@ -64,13 +67,13 @@ export function FoundText({ text, field }: { text: string; field: MatchField }) 
   return <Marked text={text} matches={search === null ? noMatches : matchesOf(text, field, search)} />;
 }
 
-/** Names the field in which a row was found, in a short and in a full text. */
+/** The name of the field in which a row was found, as a short and as a full text. */
 interface Hint {
   words: string;
   title: string;
 }
 
-/** Fields that are searched but that a row does not show completely. */
+/** The fields that are searched but that a row shows only in part or not at all. */
 function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
   return [
     [row.orderId, { words: t`in order ID`, title: row.orderId ?? '' }],
@@ -81,7 +84,7 @@ function hiddenFields(row: OrderRow): [text: string | null, hint: Hint][] {
   ];
 }
 
-/** The searchable texts of a row that are visible in the columns on screen. */
+/** The row's texts that the columns on screen show and that a search reads. */
 function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null)[] {
   const texts: Record<string, (string | null)[]> = {
     reference: [row.customerReference ?? endOfId(row.orderId ?? '')],
@@ -98,15 +101,15 @@ function shownTexts(row: OrderRow, columns: ReadonlySet<string>): (string | null
 }
 
 /**
- * Whether a text contains one of the spellings. Spaces are ignored, since a registration number is also found without
- * them.
+ * Whether a text contains one of the spellings of a word. Spaces are ignored, because registration numbers are found
+ * with and without them.
  */
 const has = (text: string | null, spellings: readonly string[]): boolean => {
   const joined = folded(text ?? '').replaceAll(' ', '');
   return spellings.some(spelling => joined.includes(spelling.replaceAll(' ', '')));
 };
 
-/** Where a row was found, if a piece of the search is not in any of its visible cells; otherwise null. */
+/** The field in which a row was found, if a word of the search is in none of its visible cells; otherwise null. */
 export function hiddenMatch(row: OrderRow, { pieces, columns }: RowSearch): Hint | null {
   if (pieces.length === 0 || row.raw !== null) return null;
   const shown = shownTexts(row, columns);
@@ -116,7 +119,7 @@ export function hiddenMatch(row: OrderRow, { pieces, columns }: RowSearch): Hint
   return found?.[1] ?? { words: t`in another field`, title: t`Found in a field that the list does not show` };
 }
 
-/** Says where a row was found, if none of its visible cells shows that. */
+/** Names the field in which a row was found, if none of its visible cells shows the found text. */
 export function HiddenMatch({ row }: { row: OrderRow }) {
   const search = use(SearchOfRows);
   const hint = search && hiddenMatch(row, search);

@@ -26,7 +26,8 @@ const maxKept = 2_000;
 const keptMoments = perLanguage(() => new Map<string, StopMoment>());
 
 /**
- * A time as the clock at the stop shows it. Cached, because scrolling through the list asks for the same times often.
+ * A time as the clock at the stop shows it. Kept in a cache, because scrolling through the list asks for the same times
+ * often.
  */
 export function momentAt(at: string, zone: string | undefined): StopMoment {
   const key = `${at} ${zone}`;

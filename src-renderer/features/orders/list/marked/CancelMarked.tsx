@@ -51,7 +51,7 @@ function Planned({ plan: { allowed, notAllowed } }: { plan: CancelPlan }) {
 }
 
 // @interface operations.cancel
-/** Asks for confirmation before it cancels the marked orders. Lists those that cannot be cancelled. */
+/** Asks for confirmation, and cancels the marked orders. Lists those of them that cannot be cancelled. */
 export function CancelMarked({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [ids] = useState(() => [...useMarks.getState().ids]);
@@ -59,7 +59,7 @@ export function CancelMarked({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let isOpen = true;
     planCancelling(ids).then(setPlan, (thrown: unknown) => {
-      // If this dialog was closed, the same dialog may be open for other orders by now, and must stay open.
+      // If this dialog was closed while reading, the dialog on screen belongs to other orders and must stay open.
       if (!isOpen) return;
       showError(thrown);
       onClose();

@@ -36,7 +36,7 @@ function Left({ orders }: { orders: readonly LeftOrder[] }) {
 }
 
 // @interface update-order.allowed stop.requested-windows
-/** Sets one requested window for all marked orders. Lists those that cannot be changed. */
+/** Sets one requested window for all marked orders. Lists those of them that cannot be changed. */
 export function WindowMarked({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [ids] = useState(() => [...useMarks.getState().ids]);
@@ -46,7 +46,7 @@ export function WindowMarked({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let isOpen = true;
     readMarked(ids).then(setOrders, (thrown: unknown) => {
-      // If this dialog was closed, the same dialog may be open for other orders by now, and must stay open.
+      // If this dialog was closed while reading, the dialog on screen belongs to other orders and must stay open.
       if (!isOpen) return;
       showError(thrown);
       onClose();

@@ -7,7 +7,7 @@ import { queueMarked } from './queue-marked.ts';
 
 export interface CancelPlan {
   allowed: readonly OrderRow[];
-  /** Orders that the service does not allow to cancel now, or for which it is not known whether it does. */
+  /** Orders whose cancellation the service does not allow now, and orders for which that is not known. */
   notAllowed: readonly OrderRow[];
 }
 
@@ -30,7 +30,7 @@ const saidOf = (saved: number, names: string): string =>
         other: `# cancellations saved in the outbox. Cancellations not saved: ${names}.`,
       });
 
-/** Queues one cancellation for each order. */
+/** Queues a cancellation for each of the orders. */
 export const cancelOrders = (orders: readonly OrderRow[]): Promise<void> =>
   queueMarked({
     purpose: 'cancel-many',

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../../src-shared/contract/orders.ts';
 import { appErrorOf, call } from '../../../../bridge/bridge.ts';
 
-/** The stored order; null if it no longer exists. */
+/** Reads the stored order; null if the order no longer exists. */
 const storedOf = (localId: string): Promise<OrderDetail | null> =>
   call('orders.get', { localId }).catch((thrown: unknown) => {
     if (appErrorOf(thrown).code === 'not_found') return null;

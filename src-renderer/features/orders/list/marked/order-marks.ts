@@ -7,9 +7,9 @@ import { rowsIn, useOrders } from '../state/orders-store.ts';
 
 interface Marks {
   ids: ReadonlySet<string>;
-  /** Index of the row from which the next range of marks begins. */
+  /** Index of the row at which a range begins that the user marks next; null if there is none. */
   from: number | null;
-  /** The orders that were marked before the current range. */
+  /** The orders that were marked before the range that is being marked now. They stay marked when the range changes. */
   before: ReadonlySet<string>;
 }
 
@@ -18,26 +18,26 @@ const none: ReadonlySet<string> = new Set();
 /** The marked orders. Commands apply to all of them. */
 export const useMarks = createPerEnvironmentStore<Marks>(() => ({ ids: none, from: null, before: none }));
 
-/** Removes all marks. The next range begins at the row with this index. */
+/** Removes all marks. The next range of marks begins at the row `index`. */
 export const restartMarks = (index: number | null): void =>
   useMarks.setState({ ids: none, from: index, before: none });
 
 export const clearMarks = (): void => restartMarks(null);
 
-/** Marks exactly these orders. All other marks are removed. */
+/** Marks exactly these orders, and removes all other marks. */
 export const markOnly = (localIds: readonly string[]): void => {
   const ids = new Set(localIds);
   useMarks.setState({ ids, from: null, before: ids });
 };
 
-/** Lets the next range begin at the row with this index. All marks stay. */
+/** Keeps all marks. The next range of marks begins at the row `index`. */
 export const markFrom = (index: number): void =>
   useMarks.setState(({ ids }) => ({ from: index, before: ids }));
 
 /**
  * Marks an order, or removes its mark.
- * @param localId the order that was pressed; another order may have its index by now
- * @param index index of its row at that time, from which the next range begins
+ * @param localId id of the pressed order; its row may have moved since the press
+ * @param index index that the row had at the press; the next range begins there
  * @param first id of the selected order, which is marked as well if no order was marked before
  */
 export function toggleMark(localId: string, index: number, first: string | null): void {
@@ -53,7 +53,7 @@ export function toggleMark(localId: string, index: number, first: string | null)
 /**
  * Marks all orders from the row where the range begins to row `to`, including orders that are not loaded. Orders that
  * were marked before stay marked.
- * @param begin the row from which the range begins if no order is marked yet
+ * @param begin the row from which the range begins if no row was chosen as its beginning before
  */
 export async function markRange(to: number, begin: number | null): Promise<void> {
   const start = useMarks.getState().from ?? begin ?? to;

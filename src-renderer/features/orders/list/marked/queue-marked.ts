@@ -23,13 +23,17 @@ export interface QueueWork<Of extends { row: OrderRow }> {
   purpose: Purpose;
   orders: readonly Of[];
   queueOne: (ask: Call, of: Of) => Promise<unknown>;
-  /** Text of the message at the end. `names`: orders for which nothing could be saved; empty if there are none. */
+  /**
+   * Text of the message at the end. `saved`: number of orders for which a request was queued. `names`: orders for which
+   * that failed; empty if there are none.
+   */
   said: (saved: number, names: string) => string;
 }
 
 /**
- * Queues one write for each order. Asks for confirmation in production, and says at the end how many were saved. Orders
- * that could not be saved stay marked. Continues to the last order even if the user switches to another environment.
+ * Queues one write request for each order. Asks for confirmation in production, and says at the end how many were
+ * saved. Orders that could not be saved stay marked. Continues to the last order even if the user switches to another
+ * environment.
  */
 export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): Promise<void> {
   const ask = callOfShown();
@@ -41,7 +45,8 @@ export function queueMarked<Of extends { row: OrderRow }>(work: QueueWork<Of>): 
       try {
         await work.queueOne(ask, of);
       } catch (thrown) {
-        // Nothing has been queued yet. After the user has confirmed, this function runs again.
+        // If confirmation is needed, nothing has been queued yet. After the user has confirmed, this function runs
+        // again.
         if (appErrorOf(thrown).code === 'confirmation_needed') throw thrown;
         error = thrown;
         failed.push(of.row);

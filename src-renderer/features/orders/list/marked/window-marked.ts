@@ -15,7 +15,7 @@ const saidOf = (saved: number, names: string): string =>
         other: `# changes saved in the outbox. Changes not saved: ${names}.`,
       });
 
-/** Queues one change of the window for each order. */
+/** Queues a change of the windows for each of the orders. */
 export const changeWindows = (orders: readonly WindowChange[]): Promise<void> =>
   queueMarked({
     purpose: 'change',

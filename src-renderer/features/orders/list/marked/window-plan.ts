@@ -17,7 +17,7 @@ import { changeObstacle } from '../../change/change-obstacle.ts';
 
 export type WindowStop = 'pickup' | 'delivery';
 
-/** An order whose windows can be changed, with everything applied that is queued for it. */
+/** An order whose windows can be changed, as it will be after all changes that are queued for it. */
 interface Changeable {
   row: OrderRow;
   order: Order;
@@ -85,13 +85,13 @@ export interface WindowPlan {
   left: readonly LeftOrder[];
 }
 
-/** Whether day, start and end are all typed. Until then, no order is reported as refused. */
+/** Whether day, start and end are all typed. An incomplete window is not checked against the rules for each order. */
 const isWhole = ({ date, start, end, typed }: WindowDraft): boolean =>
   typed === undefined && date !== '' && start !== '' && end !== '';
 
 /**
- * Why an order cannot get this window; null if it can. Orders are in different zones, but the field has checked the
- * window in only one of them.
+ * Why an order cannot get this window; null if it can. The field for the window has checked it in one zone only, but
+ * the orders are in different zones.
  */
 function refusalOf(
   now: OrderDraft,

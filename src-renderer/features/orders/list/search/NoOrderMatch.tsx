@@ -14,7 +14,7 @@ import { queryService } from '../state/query-service.ts';
 import { soughtReference } from '../state/search-problem.ts';
 import { NotSearchedYet } from './NotSearchedYet.tsx';
 
-/** The name of the chosen filter; null if it consists of several statuses. */
+/** The name of the chosen filter; null if several statuses are chosen. */
 function filterName({ show, states }: OrderQuery): string | null {
   if (show === 'attention') return t`Needs attention`;
   if (show === 'unseen')
@@ -25,7 +25,7 @@ function filterName({ show, states }: OrderQuery): string | null {
   return state === undefined || other !== undefined ? null : orderStatusName(state);
 }
 
-/** Title of an empty result. With a filter, it says that only the orders of the filter were searched. */
+/** Title of an empty search result. If a filter is chosen, names it, and says how many orders match without it. */
 export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; elsewhere: number | null }) {
   if (!isFiltered(question)) return <Trans>No match</Trans>;
   const name = filterName(question);
@@ -41,7 +41,7 @@ export function NoMatchTitle({ question, elsewhere }: { question: OrderQuery; el
   );
 }
 
-/** Shown if a search has no results. Says what was searched, and where the order may be. */
+/** Shown if a search finds nothing. Says what was searched, and where else the order may be. */
 export function NoOrderMatch({ question }: { question: OrderQuery }) {
   const { search, states, show } = question;
   const elsewhere = useElsewhere();

@@ -32,9 +32,9 @@ function useCompletions(search: string, caret: number | null): FilterCompletions
 }
 
 /**
- * The search box of the list, with completions of the term at the cursor. Enter accepts the completion that was reached
- * with the arrow keys or, after a key such as `to:`, the first one; otherwise it calls `onEnter`. Tab accepts only a
- * completion that was reached with the arrow keys. Escape closes the completions.
+ * The search box of the list, with completions of the term at the cursor. Enter accepts the completion that the arrow
+ * keys have reached or, after a key such as `to:`, the first one; otherwise it calls `onEnter`. Tab accepts only a
+ * completion that the arrow keys have reached. Escape closes the completions.
  */
 export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => void; onEnter: () => void }) {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
   const hasKey = found !== null && search.slice(found.start, found.end).includes(':');
 
   const close = () => setCaret(null);
-  /** Both the box and the autocomplete around it call this for the same text. The list is searched only once. */
+  /** Both the box and the autocomplete around it call this for the same text; only the first call searches. */
   const change = (text: string) => {
     if (text !== useOrders.getState().question.search) searchFor(text);
     setCaret(input.current?.selectionStart ?? null);
@@ -81,7 +81,7 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
           doesTabStay: true,
         })}
         // A blur event also occurs when the arrow keys reach a completion, although the cursor stays in the box. That
-        // event is not trusted.
+        // event is not from the browser, so its `isTrusted` is false.
         onBlur={event => event.isTrusted && close()}
       >
         <SearchBox

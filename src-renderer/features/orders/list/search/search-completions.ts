@@ -17,7 +17,7 @@ const textOf = (row: OrderRow, key: CompletedKey): string | null => {
     case 'by':
       return row.orderedBy;
     default:
-      // References, VINs and registration numbers differ in each order, so suggesting them would not help.
+      // Values of references, VINs and registration numbers are not suggested, because they differ in each order.
       return null;
   }
 };
@@ -56,7 +56,7 @@ export function completionWords(completion: string, today: string): string {
     case 'pickup':
     case 'delivery': {
       const day = dayOfFilter(value, today);
-      // Noon, so that the day is the same in every time zone.
+      // Formats noon of the day, because that is on the same day in every time zone.
       return day === null ? t`Day, such as today or 30.11.` : formatDay(`${day}T12:00:00Z`, 'UTC');
     }
     case 'status':

@@ -4,10 +4,13 @@ import { appErrorOf, call, onLeave } from '../../../../bridge/bridge.ts';
 type Answer = MethodOutput<'orders.outline'>;
 type SentOutline = Pick<Answer, 'digests'> & { [Part in 'keys' | 'pages']: NonNullable<Answer[Part]> };
 
-/** Id of this window for the core. When the same window asks again, the core ends the previous count. */
+/**
+ * Id of this window in its requests to the core. A new request from the same window ends the count for its previous
+ * one.
+ */
 export const asker = crypto.randomUUID();
 
-/** The last outline, by which the core can leave out the parts that have not changed. */
+/** The last outline that this window received. The core leaves out the parts of the next outline that equal it. */
 let last: SentOutline | null = null;
 
 onLeave(() => {

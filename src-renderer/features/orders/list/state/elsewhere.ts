@@ -7,7 +7,9 @@ import { useOrders } from './orders-store.ts';
 export const isFiltered = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
   states.length > 0 || show !== everyOrder.show;
 
-/** Whether the filter depends only on data of this computer, so that the service need not be read. */
+/**
+ * Whether only data of this computer decides which orders the filter contains, so that the service need not be read.
+ */
 export const isOfHere = ({ states, show }: Pick<OrderQuery, 'states' | 'show'>): boolean =>
   show === 'followed' || show === 'attention' || states.join() === pendingStates.join();
 
@@ -32,8 +34,8 @@ export async function countElsewhere(question: OrderQuery): Promise<number> {
 }
 
 /**
- * The result of `countElsewhere` for the question on screen. It is counted again with each answer of the list; null
- * before the first count.
+ * The result of `countElsewhere` for the current question; null before the first count. Counts again whenever the rows
+ * of the list change.
  */
 export function useElsewhere(): number | null {
   const question = useOrders(state => state.question);

@@ -5,7 +5,10 @@ import { isSameQuestion } from './tally.ts';
 /** Maximum time for which Enter waits for the results of the typed search, in milliseconds. */
 const maxWaitMs = 2_000;
 
-/** Resolves when the rows are the results of the current search, and their number is known. */
+/**
+ * Resolves when the rows are the results of the current search and their number is known; at the latest after
+ * `maxWaitMs`.
+ */
 function whenAnswered(): Promise<void> {
   const isAnswered = () => !useOrders.getState().isBehind && useOrders.getState().isTotalKnown;
   if (isAnswered()) return Promise.resolve();
@@ -21,7 +24,8 @@ function whenAnswered(): Promise<void> {
 }
 
 /**
- * The id of the only order that was found. Null if there are none or several, or if the number is not known in time.
+ * The id of the only found order. Null if none or several were found, or if their number is not known within
+ * `maxWaitMs`.
  */
 async function onlyFoundId(): Promise<string | null> {
   await whenAnswered();
@@ -31,8 +35,8 @@ async function onlyFoundId(): Promise<string | null> {
 }
 
 /**
- * Calls `open` with the id of the only order that was found, or with null. Does nothing if the user has meanwhile left
- * the view, opened another order, or changed the search.
+ * Calls `open` with the id of the only found order, or with null. Does nothing if the user has meanwhile left the view,
+ * opened another order, or changed the search.
  */
 export async function openOnlyFound(open: (onlyId: string | null) => void): Promise<void> {
   const { question } = useOrders.getState();
@@ -44,7 +48,9 @@ export async function openOnlyFound(open: (onlyId: string | null) => void): Prom
 
 type Found = Pick<ReturnType<typeof useOrders.getState>, 'isTotalKnown' | 'pages' | 'total'>;
 
-/** Whether it is certain that an order is not among the found ones, because all of these are loaded. */
+/**
+ * Whether an order is certainly not in the list: the list is loaded completely, and the order is not among its rows.
+ */
 export function isNotFound({ isTotalKnown, pages, total }: Found, localId: string): boolean {
   const loaded = [...pages.values()].reduce((sum, rows) => sum + rows.length, 0);
   return isTotalKnown && loaded >= total && indexOf({ pages }, localId) === null;

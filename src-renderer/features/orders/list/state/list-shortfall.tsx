@@ -6,13 +6,13 @@ import { useApp } from '../../../../state/app-store.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { useOrders } from './orders-store.ts';
 
-/** Why the list may differ from that of the service. */
+/** Why the list on screen may differ from the service's list. */
 export type ListShortfall =
   | { kind: 'loading' }
   | { kind: 'interrupted'; error: AppError }
   | { kind: 'too-many' }
   | { kind: 'stale' }
-  /** It could not be determined how far the list was read. */
+  /** `unknown`: reading the state of the list failed, so its completeness is not known. */
   | { kind: 'unknown' };
 
 /** Maximum time that reading the newest orders may take, in milliseconds. */
@@ -40,11 +40,11 @@ export function shortfallOf(
   return isFull ? { kind: 'too-many' } : null;
 }
 
-/** The shortfall of the list on screen; undefined until it is known how far the list was read. */
+/** Why the list on screen may differ from the service's list; null if it does not, undefined until that is known. */
 export function useShortfall(): ListShortfall | null | undefined {
   const synchronisation = useOrders(orders => orders.synchronisation);
   const error = useOrders(orders => orders.synchronisationError);
-  // While the service cannot be reached, orders are not read regularly, even if the last read is recent.
+  // Nothing is read regularly while the service cannot be reached, even if the last read was a moment ago.
   const refreshSeconds = useApp(({ connection, settings }) =>
     connection.state === 'away' ? 0 : settings.refreshSeconds,
   );

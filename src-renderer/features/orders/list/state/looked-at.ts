@@ -28,7 +28,7 @@ export function useLookedAt(row: OrderRow | null): void {
       if (lookedAt.size > 0) markSeen(ask, [...lookedAt]);
     };
   }, [isNewsList]);
-  // Runs for every new row, because a change may arrive while the order is open.
+  // Runs for every new version of the row, because a change may arrive while the order is open.
   useEffect(() => {
     if (!row?.isUnseen) return;
     if (isNewsList) lookedAt.add(row.localId);

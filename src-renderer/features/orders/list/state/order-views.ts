@@ -6,7 +6,7 @@ import { partsOf } from '../../../../../src-shared/order-filter/filter-parts.ts'
 export interface OrderViewChoice {
   id: string;
   label: string;
-  /** The filter, in the syntax of `readOrderFilter`. */
+  /** The filter term, in the syntax of `readOrderFilter`. */
   filter: string;
 }
 
@@ -20,7 +20,10 @@ export const viewFilters: readonly string[] = [
   'unsent:documents',
 ];
 
-/** The predefined views, in the order of `viewFilters`. */
+/**
+ * The words and terms of a search, as typed. A text in quotation marks is one part, so that words inside it are no
+ * filters.
+ */
 export function orderViews(): OrderViewChoice[] {
   const labels = [
     t({ message: 'Late', context: 'filter: late orders' }),
@@ -46,7 +49,10 @@ export function viewFilterIn(search: string): string | null {
   return viewFilters.find(filter => parts.includes(filter)) ?? null;
 }
 
-/** The search with the filter of another view, or without one (null). The words that the user has typed stay. */
+/**
+ * The search with its view filter replaced by `filter`, or removed if `filter` is null. The words that the user has
+ * typed stay.
+ */
 export const withView = (search: string, filter: string | null): string =>
   [
     ...(filter === null ? [] : [filter]),

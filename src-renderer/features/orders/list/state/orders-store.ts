@@ -20,7 +20,7 @@ type Pages = ReadonlyMap<number, readonly OrderRow[]>;
 
 interface OrdersStore {
   question: OrderQuery;
-  /** The question to which the rows are the answer. */
+  /** The question that the rows in `pages` answer; `question` may already be another one. */
   answered: OrderQuery;
   total: number;
   /** False while `total` counts only the first rows, or belongs to an earlier question. */
@@ -31,9 +31,9 @@ interface OrdersStore {
   pages: Pages;
   /** Number of rows that were added above the visible rows. `version` increases with each such change. */
   shift: { version: number; rows: number };
-  /** Whether this question has had no answer yet. */
+  /** True until the list has its first answer or failure, whichever the question. */
   isFirstLoad: boolean;
-  /** Whether the rows are still the answer to an earlier question than `question`. */
+  /** Whether `question` has neither an answer nor a failure yet, so that the rows may still answer an earlier one. */
   isBehind: boolean;
   error: AppError | null;
   isSynchronising: boolean;
@@ -71,7 +71,7 @@ const takeInEveryMs = 250;
 const outlineAfterMs = 120;
 const tallyAfterMs = 250;
 /**
- * A pause of four times a count's duration limits counting to a fifth of the time. No pause is longer than the maximum.
+ * After counting, pauses four times as long as the count took, at most `maxTallyRestMs`, to limit its load to a fifth.
  */
 const tallyRest = 4;
 const maxTallyRestMs = 2_000;
@@ -114,13 +114,13 @@ let wantedInSight: string | null = null;
 /** Number of rows to leave visible above the order that the list scrolls to. */
 const rowsAbove = 6;
 
-/** Clears search and filter, and scrolls to the order, which was just placed. */
+/** Clears search and filter, and scrolls to the order `localId`, which was just placed. */
 export function askToSee(localId: string): void {
   queryOrders({ show: everyOrder.show, states: everyOrder.states, search: '' });
   wantedInSight = localId;
 }
 
-/** Scrolls down to the order `wantedInSight`, if it is in the list. */
+/** Scrolls the list to the wanted order, if it has an index. The order is wanted only once. */
 function goTo(index: number | null, { shift }: OrdersStore): Pick<OrdersStore, 'shift'> {
   wantedInSight = null;
   const rows = Math.max(0, (index ?? 0) - rowsAbove);
@@ -143,7 +143,7 @@ const listQuery: LiveQuery = createLiveQuery({
       isTotalKnown: next === null,
       ...isAnswered,
     }));
-    // Waits, because each key that the user types asks a new question, and only the last one needs its outline.
+    // The delay skips the outlines of questions that the next key replaces: only the last question needs one.
     if (next !== null)
       setTimeout(() => void outline(isCurrent, null).catch(keepErrorIf(isCurrent)), outlineAfterMs);
     else if (wantedInSight !== null) {
@@ -154,7 +154,7 @@ const listQuery: LiveQuery = createLiveQuery({
   fail: keepError,
 });
 
-/** Asks a new question, which is the current one with some parts changed. */
+/** Asks the current question with some parts replaced. */
 export function queryOrders(part: Partial<OrderQuery>): void {
   const question = { ...useOrders.getState().question, ...part };
   useOrders.setState({ question, isBehind: true, isTotalKnown: false });
@@ -164,7 +164,7 @@ export function queryOrders(part: Partial<OrderQuery>): void {
   if (isTallyBehind(useOrders.getState())) tallySoon();
 }
 
-/** Clears the filter. The search stays. */
+/** Removes the filter, and keeps the search. */
 export const showAll = (): void => queryOrders({ show: everyOrder.show, states: everyOrder.states });
 
 /**
@@ -179,7 +179,7 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
   const kept = keep === null || index === null ? null : { localId: keep, index };
   const answer = await askOutline({
     ...before.question,
-    // The wanted order gets index 0 here, so that the change of its index is the distance to scroll.
+    // The core shifts `inSight` by as many rows as the kept row has moved: from 0 to the wanted order's index.
     keep: wanted === null ? kept : { localId: wanted, index: 0 },
     inSight: wanted === null ? range : { first: 0, last: range.last - range.first },
   });
@@ -199,11 +199,11 @@ async function outline(isCurrent: () => boolean, keep: string | null): Promise<v
       : { shift: shift === 0 ? state.shift : { version: state.shift.version + 1, rows: shift } }),
     ...isAnswered,
   }));
-  // After scrolling, other rows are visible, and answers with the old keys are dropped, so they are requested now.
+  // After scrolling, other rows are visible, and pages asked with the old keys are dropped, so they are requested now.
   showRange(range.first, range.last);
 }
 
-/** Reads the pages that contain these rows, unless they are loaded. */
+/** Reads the pages with the rows `first` to `last`, unless these pages are loaded. */
 export function showRange(first: number, last: number): void {
   range = { first, last };
   const { keys, pages, question } = useOrders.getState();
@@ -230,13 +230,13 @@ function keptPages(pages: Pages, page: number, rows: readonly OrderRow[]): Pages
 }
 
 /**
- * The order whose row does not move when other rows are added: the selected order if it is visible, otherwise the first
- * visible order that did not change.
+ * Order whose row stays in place when rows are added: the selected one if visible, else the first visible unchanged
+ * one.
  */
 function keptRow(changed: ReadonlySet<string>): string | null {
   const shown = rowsIn(useOrders.getState(), range.first, range.last);
   if (selectedId !== null && shown.some(row => row.localId === selectedId)) return selectedId;
-  // At the top of the list there is none: new orders push the others down, so that the user sees the new ones.
+  // At the top of the list no row is kept in place: new orders push the others down, so that the user sees them.
   if (range.first === 0) return null;
   return shown.find(row => !changed.has(row.localId))?.localId ?? null;
 }
@@ -244,14 +244,14 @@ function keptRow(changed: ReadonlySet<string>): string | null {
 /** Id of the selected order, which is the one of the current row or of the details; null if there is none. */
 export const currentOrderId = (): string | null => selectedId;
 
-/** Tells the store which order is selected. */
+/** Tells the store which order is selected; null if none is. */
 export function keepSelected(localId: string | null): void {
   selectedId = localId;
 }
 
 const changed = new Set<string>();
 
-/** After changes, reads the outline and the counts again. */
+/** Takes in changed orders: reads the outline, the counts and the progress of reading again. */
 const takeInQuery = createLiveQuery({
   ask: () => {
     const keep = keptRow(changed);
@@ -268,7 +268,7 @@ function takeIn(): void {
   if (isShown) void takeInQuery.reread();
 }
 
-/** Reads the counts again. The longer this takes, the longer it waits until the next time. */
+/** Reads the counts again. The longer this takes, the longer the pause before the next time (see `tallyRest`). */
 const tallyQuery: LiveQuery = createLiveQuery({
   ask: async () => {
     const questions = ownQuestions;
@@ -285,7 +285,7 @@ const tallyQuery: LiveQuery = createLiveQuery({
   restMs: tookMs => Math.min(tookMs * tallyRest, maxTallyRestMs),
 });
 
-/** Reads again each minute what changes only with time: orders become late, and days end, without an event. */
+/** Reads again each minute what time alone changes: orders become late, and days end, without an event. */
 const clockQuery = createLiveQuery({
   ask: () => (isOfTheMoment(useOrders.getState().question.search) ? takeInQuery : tallyQuery).reread(),
   show: () => undefined,
@@ -301,7 +301,7 @@ export const baseSearchOf = (question: OrderQuery): string =>
 export const isTallyBehind = ({ question, tally }: Pick<OrdersStore, 'question' | 'tally'>): boolean =>
   tally.search !== baseSearchOf(question);
 
-/** Whether the counts have to be read again, because they are for another search or for other saved views. */
+/** Whether the counts were made for another search or other saved views than the current ones. */
 function isTallyOfOthers(): boolean {
   const state = useOrders.getState();
   return isTallyBehind(state) || state.tally.questions !== ownQuestions;
@@ -317,13 +317,13 @@ function tallySoon(): void {
 
 let ownQuestions: readonly OrderQuery[] = [];
 
-/** Sets the saved views of the user whose orders are counted. */
+/** Sets the questions of the user's saved views, whose orders are counted with the other counts. */
 export function tallyQuestions(questions: readonly OrderQuery[]): void {
   ownQuestions = questions;
   tallySoon();
 }
 
-/** Reads the progress of reading the list, for the line below the list. */
+/** Reads how far the service's list has been read, for the line below the list. */
 async function readSynchronisation(): Promise<void> {
   try {
     const synchronisation = await call('orders.synchronisation', {});
@@ -378,7 +378,7 @@ export function watchOrders(): () => void {
     onEvent('orders.synchronised', synchronisation => {
       const { synchronisation: before } = useOrders.getState();
       useOrders.setState({ synchronisation, synchronisationError: null });
-      // Only this event reports the first time that the list is read; `orders.changed` does not.
+      // Only this event reports what the first reading of the list brings; `orders.changed` does not come for it.
       const isMore = synchronisation.readCount !== before?.readCount;
       if (!isMore && synchronisation.isComplete === before?.isComplete) return;
       isStale = true;

@@ -52,7 +52,8 @@ export interface ChosenColumn extends OrderColumn {
 }
 
 /**
- * All columns with the order, width and visibility that the user has chosen. Columns that are new since then come last.
+ * All columns with the order, width and visibility that the user has chosen. Columns that did not exist when the user
+ * chose come last.
  */
 export function chosenColumns(view: Pick<OrderView, 'columns'>): ChosenColumn[] {
   const all = orderColumns();
@@ -84,7 +85,7 @@ const withColumn = (name: string, part: Partial<ChosenColumn>): void =>
 
 export const resizeColumn = (name: string, widthPx: number): void => withColumn(name, { widthPx });
 
-/** Shows or hides a column. The last one cannot be hidden. */
+/** Shows or hides a column. The last visible column cannot be hidden. */
 export function showColumn(name: string, isShown: boolean): void {
   const shown = chosenColumns(useOrdersView.getState()).filter(column => column.isShown);
   if (isShown || shown.some(column => column.name !== name)) withColumn(name, { isShown });

@@ -6,9 +6,9 @@ import { showError } from '../../../../state/show-error.ts';
 import { type RowsQuery, useUnread } from './unread.ts';
 
 export interface ReadingFirst {
-  /** Number of orders that are not loaded completely yet. */
+  /** Number of the selected orders that are not loaded completely yet. */
   unread: number;
-  /** Number of orders that could not be loaded completely. */
+  /** Number of the selected orders that could not be loaded completely. */
   unreadable: number;
   /** The value of `unread` when loading began; null if loading has not begun. */
   begunWith: number | null;
@@ -17,9 +17,9 @@ export interface ReadingFirst {
 }
 
 /**
- * Counts orders that are not loaded completely and, on request, loads them before all others.
+ * Counts the orders of `asked` that are not loaded completely and, on request, loads them before all others.
  * @param fail called if the orders cannot be counted
- * @returns null until they are counted
+ * @returns null until the orders are counted
  */
 export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) => void): ReadingFirst | null {
   const counts = useUnread(asked, fail);
@@ -28,7 +28,7 @@ export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) =
   const isReading = begunWith !== null;
   const isAllRead = counts?.unread === 0;
   const key = JSON.stringify(asked);
-  // If `asked` has changed, this no longer waits for the previous orders.
+  // When `asked` changes, stops waiting for the orders that were asked for before.
   useEffect(() => () => setBegunWith(null), [key]);
   useEffect(() => {
     if (isAllRead) setBegunWith(null);
@@ -43,7 +43,7 @@ export function useReadFirst(asked: RowsQuery | null, fail?: (error: AppError) =
   );
   useEffect(() => {
     if (!isReading || counts === null) return;
-    // More orders can be added while these are being loaded.
+    // While loading, the number of orders to load can grow, so the progress counts from the largest number.
     setBegunWith(before => before && Math.max(before, counts.unread));
     if (counts.unasked > 0) void ask();
   }, [isReading, counts, ask]);

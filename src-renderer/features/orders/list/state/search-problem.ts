@@ -18,7 +18,7 @@ export function soughtReference(search: string): string {
 /** Whether the search finds other orders when time passes, even if no order changes. */
 export const isOfTheMoment = (search: string): boolean => changesWithTime(search, todayHere(Date.now()));
 
-/** Says why the first unreadable term of a search is ignored; null if all terms can be read. */
+/** Says why a term of the search is ignored, for the first term that cannot be read; null if all can be read. */
 export function searchProblem(search: string): string | null {
   const [problem] = readSearch(search).problems;
   return problem ? reasonOf(problem) : null;

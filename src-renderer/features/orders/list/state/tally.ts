@@ -21,8 +21,8 @@ export const noTally: CountedTally = {
 };
 
 /**
- * Sorts the counts in the order that they had before, with new ones at the end. A state that no order has any more gets
- * the count 0.
+ * Sorts new counts in the order of the counts before, with new states at the end. A state that no order has any more
+ * gets the count 0.
  */
 export function statesInOrder(before: Tally['states'], now: Tally['states']): Tally['states'] {
   const totals = new Map(now.map(({ state, total }) => [state, total]));

@@ -5,12 +5,10 @@ import { call } from '../../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../../bridge/use-live-query.ts';
 import { logError } from '../../../../state/app-store.ts';
 
-/** A selection of orders: all that the query finds, or only those of them that are in `localIds`. */
+/** A selection of orders: all that the query finds or, if `localIds` is not null, only those of them with these ids. */
 export type RowsQuery = OrderQuery & { localIds: string[] | null };
 
-/**
- * Number of these orders that are not loaded completely. The number is kept up to date; null before the first answer.
- */
+/** Number of the selected orders that are not loaded completely, kept up to date; null before the first answer. */
 export function useUnread(
   asked: RowsQuery | null,
   fail: (error: AppError) => void = logError,

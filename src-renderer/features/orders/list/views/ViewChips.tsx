@@ -15,7 +15,7 @@ const MoreChips = ahead(lazyNamed('MoreChips', () => import('./MoreChips.tsx')))
 interface ViewChipsProps {
   chips: readonly ViewChip[];
   chosen: string;
-  /** Number of characters for which each count has room. */
+  /** Number of characters that fit into each count. */
   countLength: number;
   /**
    * True until the counts are read for the first time. Chips are drawn only afterwards, because their widths depend on
@@ -23,16 +23,16 @@ interface ViewChipsProps {
    */
   isBeforeCounts: boolean;
   onChoose: (id: string) => void;
-  /** Content at the right end of the line. */
+  /** Content for the right end of the line of chips. */
   children: ReactNode;
 }
 
-/**
- * In pixels: the gap between chips, as `--s05`, and the width of the chevron with its gap; last, the width of the
- * button without a chip.
- */
+/** Widths in pixels: the gap between chips (as `--s05`), the chevron with its gap, and the button without a chip. */
 const [gapPx, chevronPx, morePx] = [2, 22, 78];
-/** Minimum width in pixels for a single line. In less, a single line would have room for only a few chips. */
+/**
+ * Width in pixels from which the chips have one line; below it they have two, because one would have room for only a
+ * few.
+ */
 const oneLineFromPx = 900;
 
 /** How many chips fit. Their widths are measured on an invisible copy of all chips. */
@@ -89,7 +89,7 @@ interface MoreProps {
   onChoose: (id: string) => void;
 }
 
-/** The button for the chips that have no room, with their menu. It shows the chosen one of them. */
+/** The button and menu for the chips that have no room in the line. If one of these is chosen, the button shows it. */
 function More({ chips, chosen, onChoose }: MoreProps) {
   const { t } = useLingui();
   return (
@@ -115,7 +115,7 @@ function More({ chips, chosen, onChoose }: MoreProps) {
   );
 }
 
-/** The filters above the list. Those that have no room are in a menu. */
+/** The filters above the list. Filters for which the line has no room are in a menu. */
 export function ViewChips({
   chips,
   chosen,
@@ -144,8 +144,8 @@ export function ViewChips({
       <span ref={end} className={styles.end}>
         {children}
       </span>
-      {/* The style sheet draws the names in the copy, so that neither a search in the page nor a screen reader finds
-          them. */}
+      {/* The style sheet draws the names of the chips in this invisible copy, so that neither a search in the page nor
+          a screen reader finds them a second time. */}
       <div ref={copy} className={styles.copy} aria-hidden>
         {chips.map(({ id, label }) => (
           <span key={id} className={chipStyles.chip}>

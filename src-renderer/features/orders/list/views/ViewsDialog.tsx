@@ -11,7 +11,7 @@ import { isNameTaken, movedViews, moveView, type RemovedView, removeView, rename
 import { maxNameLength } from './SaveViewDialog.tsx';
 import styles from './views-dialog.module.css';
 
-/** Field for the name of a view. The name is saved when the field loses focus or Enter is pressed. */
+/** Field for the name of a saved view. The name is saved when the field loses focus or Enter is pressed. */
 function NameField({ view }: { view: SavedFilter }) {
   const { t } = useLingui();
   const [name, setName] = useState(view.name);
@@ -53,8 +53,7 @@ function useDrag(views: readonly SavedFilter[]) {
     return Math.min(passed.length, views.length - 1);
   };
   const begin = (id: string) => (event: PointerEvent<HTMLElement>) => {
-    // The list receives the further pointer events, because the handle loses the pointer when its line is moved in the
-    // page.
+    // The list captures the pointer for the drag, because the handle would lose it when its line is moved in the page.
     list.current?.setPointerCapture(event.pointerId);
     setDragged({ id, to: views.findIndex(view => view.id === id) });
   };

@@ -4,13 +4,13 @@ export interface ChipRoom {
   gapPx: number;
   /** Maximum number of lines. */
   lines: number;
-  /** Width of the button for the other chips, in pixels, if it shows no chosen chip. */
+  /** Width in pixels of the button for the chips that do not fit, while it shows no chosen chip. */
   morePx: number;
-  /** Additional width of that button in pixels, if it shows the text of a chosen chip. */
+  /** Additional width in pixels of that button (`morePx`) when it shows a chosen chip. */
   chevronPx: number;
 }
 
-/** Whether chips of these widths fit, if each line is filled as far as possible. */
+/** Whether chips of these widths fit into the lines, if each line is filled from the left as far as possible. */
 function doFit(widthsPx: readonly number[], roomPx: number, { gapPx, lines }: ChipRoom): boolean {
   let line = 1;
   let usedPx = 0;
@@ -28,8 +28,9 @@ function doFit(widthsPx: readonly number[], roomPx: number, { gapPx, lines }: Ch
 }
 
 /**
- * Number of chips that fit, counted from the first one, and the width that is left for them. The button for the others
- * has room for the widest of these, so that nothing moves when one of them is chosen.
+ * Number of chips that fit, counted from the first one, and the width in pixels that is left for them. The rest is
+ * reserved for the button, which is as wide as the widest chip that does not fit, so that nothing moves when the user
+ * chooses one.
  */
 export function fittingChips(
   widthsPx: readonly number[],

@@ -33,11 +33,11 @@ export const moveView = (id: string, to: number): void => changeFilters(movedVie
 
 export interface RemovedView {
   name: string;
-  /** Restores the view at its previous place. */
+  /** Restores the removed view at its former place in the list. */
   undo: () => void;
 }
 
-/** Removes a view. Null if it does not exist. */
+/** Removes a view. Null if the view does not exist. */
 export function removeView(id: string): RemovedView | null {
   const place = viewsNow().findIndex(view => view.id === id);
   const view = viewsNow()[place];

@@ -1,10 +1,10 @@
-/** A filter above the list, with its texts. */
+/** A filter above the list, with its name and its count. */
 export interface ViewChip {
   id: string;
   label: string;
   /** Formatted number of orders; empty while it is not known. */
   count: string;
   isNone: boolean;
-  /** Whether there may be more orders than that, because orders are still being loaded. */
+  /** Whether `count` may still grow, because orders are being loaded. */
   isSoFar: boolean;
 }

@@ -17,13 +17,13 @@ export interface ViewChoice {
   label: string;
   total: number;
   question: Pick<OrderQuery, 'show' | 'states'>;
-  /** For a predefined view: its filter, which becomes part of the search. Otherwise null. */
+  /** For a predefined view: its filter term, such as `late`, which becomes part of the search. Otherwise null. */
   filter: string | null;
-  /** For a saved view of the user: the view, which replaces the whole question. Otherwise null. */
+  /** For a saved view of the user: the view, whose question replaces the current one completely. Otherwise null. */
   own: SavedFilter | null;
 }
 
-/** Returns a function for the number of orders in a saved view; null before it was counted. */
+/** Returns a function that gives the number of orders in a saved view; null before the view was counted. */
 function useOwnTotals(): (question: OrderQuery) => number | null {
   const { questions, questionTotals } = useOrders(state => state.tally);
   const totals = new Map(questions.map((one, index) => [JSON.stringify(one), questionTotals[index] ?? null]));
