@@ -219,10 +219,7 @@ function withMonthNames(tokens: DateToken[]): DateToken[] {
   return tokens.toSpliced(from, 2, dateToken(Number(number.digits), name.month, null, true));
 }
 
-/**
- * Reads four digits after a date as its year (`12.3. 2026`), unless they look more like a time, as in `12.3.
- * 2026-2200`.
- */
+/** Reads four digits after a date as its year: `12.3. 2026`, but not `12.3. 2026-2200`, which has two times. */
 function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[] {
   const index = tokens.findIndex(token => token.kind === 'date');
   const [date, next, afterNext, end] = tokens.slice(index, index + 4);
@@ -235,10 +232,7 @@ function withYears(tokens: DateToken[], { today }: TypedDateContext): DateToken[
   return isNear || isTimelike(afterNext) ? tokens.toSpliced(index, 2, { ...date, year }) : tokens;
 }
 
-/**
- * Reads dates with dashes: in `12-3 8-12`, the first of the two spans is the date. Eight digits in a row are a date,
- * too.
- */
+/** Reads dates with dashes: `12-3 8-12` is a date and a span. Eight digits in a row are a date, too. */
 function withDashedDate(tokens: DateToken[], { dayOrder }: TypedDateContext): DateToken[] {
   const eight = tokens.findIndex(token => isNumber(token) && token.digits.length === 8);
   const whole = tokens[eight];

@@ -21,7 +21,7 @@ export const cmrRecipientInputSchema = z.strictObject({
     .nullish(),
 });
 
-// @interface item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tyres
+// @interface item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tires
 /** Vehicle of an order request ("Item"). */
 export const itemInputSchema = z.strictObject({
   role: z.enum(['primary', 'trade_in']),

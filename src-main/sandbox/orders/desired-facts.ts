@@ -55,7 +55,7 @@ export const serviceOptionsOf = (
   inspection: options?.inspection ?? profile.inspections[0] ?? 'standard',
 });
 
-// @interface item.vin item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tyres
+// @interface item.vin item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tires
 export function itemFacts(
   item: ItemInput,
   profile: InterfaceProfile,

@@ -65,7 +65,7 @@ function CmrModeField({ vehicle }: VehicleProps) {
   );
 }
 
-// @interface item.fuel-and-transmission item.plates item.cmr item.winter-tyres item.numbers
+// @interface item.fuel-and-transmission item.plates item.cmr item.winter-tires item.numbers
 /** Fields of a vehicle that few orders need. They are folded into one line, which says what they contain. */
 export function VehicleMore({ vehicle }: VehicleProps) {
   const { t } = useLingui();
