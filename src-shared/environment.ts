@@ -87,7 +87,7 @@ export const environmentInputSchema = z.object({
    * over https.
    */
   allowedHosts: z.array(allowedHostSchema).max(100).default([]),
-  /** Scopes to request; null requests all that the credential has ("POST /oauth2/token"). */
+  /** Scopes to request; null requests all that the credential has (section "POST /oauth2/token"). */
   scopes: z.array(z.enum(scopes)).min(1).max(100).nullable().default(null),
   /** Certificates in PEM that are trusted in addition to those of the system. */
   caCertificates: pemSchema.nullable().default(null),

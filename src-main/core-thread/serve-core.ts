@@ -85,7 +85,8 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
 }
 
 /**
- * Sends the events that make windows reload what they show: events that the previous thread had not sent yet are lost.
+ * Makes windows reload what they show. Call it after a restart of the core thread, because events that the ended thread
+ * had not sent are lost.
  */
 function tellAgain(core: ServedCore, post: (message: FromCore) => void): void {
   const tell: CoreListener = (event, payload, environmentId) =>

@@ -42,7 +42,7 @@ export interface ListAndDetailsProps {
 const { min, usual } = detailsWidthsPx;
 /** Minimum width of the list in pixels, if the details are beside it. */
 const minListPx = 640;
-/** Width of the list in pixels that stays visible if the details cover the rest of it. */
+/** Width in pixels of the part of the list that is kept visible while the details cover the rest. */
 const minSeenListPx = 200;
 const stepPx = 16;
 

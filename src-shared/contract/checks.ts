@@ -11,7 +11,7 @@ import { nothing } from './parts.ts';
 export const checkMethods = {
   /** Price of a draft; null if it lacks an address or a vehicle. */
   'prices.check': method(z.object({ draft: orderDraftSchema }), priceCheckSchema.nullable()),
-  /** Whether an ordering channel may order for a business ("POST /v2/represented-business-checks"). */
+  /** Whether an ordering channel may order for a business (section "POST /v2/represented-business-checks"). */
   'businesses.check': method(
     businessCheckInputSchema.extend({
       business_id: z.string().min(1).max(maxTextLength),
@@ -19,6 +19,6 @@ export const checkMethods = {
     }),
     businessCheckSchema,
   ),
-  /** Possible recipients of the CMR consignment note ("GET /v2/cmr-options"). */
+  /** Possible recipients of the CMR consignment note (section "GET /v2/cmr-options"). */
   'cmr.options': method(nothing, cmrOptionsResponseSchema.shape.data),
 } as const;

@@ -157,7 +157,7 @@ export const orderDetailSchema = z.object({
   files: z.array(orderFileSchema.omit({ content_url: true, content_url_expires_at: true })),
   /** Whether `files` were read from the service. */
   areFilesKnown: z.boolean(),
-  /** Number of files whose entries cannot be read. */
+  /** Number of files in the service’s answer that could not be read, so that `files` lacks them. */
   unreadableFiles: z.number().int(),
   documents: z.array(documentSchema),
   entries: z.array(outboxEntrySchema),
@@ -189,8 +189,8 @@ export const orderMethods = {
   /** Reads the order and its files from the service again. */
   'orders.refresh': method(oneOrder, orderDetailSchema),
   /**
-   * Queues a change of an accepted order as a merge patch of its input fields ("PATCH /v2/orders/{order_id}"), based on
-   * the stored revision.
+   * Queues a change of an accepted order as a merge patch of its input fields (section "PATCH /v2/orders/{order_id}"),
+   * based on the stored revision.
    */
   'orders.update': method(oneOrder.extend({ patch: patchInputSchema }), madeEntry),
   /** Return the service's answer unchanged. Each requires its path in the interface profile. */

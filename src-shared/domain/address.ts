@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { orNull, responseTextSchema } from './fields.ts';
 
-/** ISO 3166-1 alpha-2 country code ("Address"). */
+/** ISO 3166-1 alpha-2 country code (section "Address"). */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
 // @interface address.formatted address.country-code
-/** Address of a request: `formatted_address` must identify a real place ("Address"). */
+/** Address of a request: `formatted_address` must identify a real place (section "Address"). */
 export const addressInputSchema = z.strictObject({
   formatted_address: z.string().trim().min(1),
   country_code: countryCodeSchema.nullish(),
@@ -21,7 +21,7 @@ function wholePlace(coordinates: z.infer<typeof coordinatesSchema> | null) {
 }
 
 // @interface address.parts address.coordinates
-/** Address of an answer ("Address"). Coordinates are in degrees (WGS 84). */
+/** Address of an answer (section "Address"). Coordinates are in degrees (WGS 84). */
 export const addressSchema = z.object({
   formatted_address: responseTextSchema,
   country_code: orNull(responseTextSchema),

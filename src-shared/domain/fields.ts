@@ -15,7 +15,7 @@ export const listOf = <T extends z.ZodType>(entry: T, max: number) =>
   orNull(z.array(entry).max(max)).transform(entries => entries ?? []);
 
 // @interface conventions.timestamps
-/** RFC 3339 date-time with `Z` or a numeric offset ("Conventions"). */
+/** RFC 3339 date-time with `Z` or a numeric offset (section "Conventions"). */
 export const timestampSchema = z.iso.datetime({ offset: true });
 
 /** Maximum length of a text in an answer, in UTF-16 units: twice `maxTextLength` of a draft, so no sent text is cut. */

@@ -8,11 +8,11 @@ import {
 } from './fields.ts';
 
 // @interface limits.file-size
-/** Largest file in bytes ("Limits"). */
+/** Largest file in bytes (section "Limits"). */
 export const maxFileSizeBytes = 12_582_912;
 
 // @interface file-upload.request
-/** Body of `POST /v2/files` ("File upload"). */
+/** Body of `POST /v2/files` (section "File upload"). */
 export const fileInputSchema = z.strictObject({
   name: z.string().min(1).max(255),
   media_type: z.string().min(1),
@@ -23,7 +23,7 @@ export const fileInputSchema = z.strictObject({
 export type FileInput = z.infer<typeof fileInputSchema>;
 
 // @interface file-upload.answer conventions.file-id
-/** Answer of `POST /v2/files`: where and how to upload the bytes ("File upload"). */
+/** Answer of `POST /v2/files`: where and how to upload the bytes (section "File upload"). */
 export const fileUploadSchema = z.object({
   file_id: z.string().regex(/^file_/),
   upload: z.object({

@@ -8,7 +8,7 @@ const currencySchema = orNull(listedTextSchema).transform(currency => currency ?
 const amountSchema = orNull(z.number().int());
 
 // @interface price.parts conventions.money
-/** Price in integer minor units ("Price"). A part that the service does not give is null. */
+/** Price in integer minor units (section "Price"). A part that the service does not give is null. */
 const priceSchema = z.object({
   currency: currencySchema,
   total_cents: amountSchema,
@@ -16,7 +16,7 @@ const priceSchema = z.object({
   additional_fees_cents: amountSchema,
   trade_in_cents: amountSchema,
 });
-/** Cost of a transport in integer minor units ("Order report row"). */
+/** Cost of a transport in integer minor units (section "Order report row"). */
 const costSchema = z.object({ currency: currencySchema, total_cents: amountSchema });
 
 type WithTotal<T> = T & { total_cents: number };

@@ -14,7 +14,7 @@ import {
 import { itemInputSchema, itemSchema } from './vehicle.ts';
 
 // @interface conventions.order-id
-/** Order id, `ord_…` ("Conventions"). */
+/** Order id, `ord_…` (section "Conventions"). */
 export const orderIdSchema = z
   .string()
   .max(255)

@@ -5,7 +5,7 @@ const problemText = z.string().nullable().catch(null);
 
 /**
  * One violated field of a problem. `path` is dotted, such as `items.0.vin`; it is empty if the problem concerns the
- * whole request ("Errors").
+ * whole request (section "Errors").
  */
 export const fieldErrorSchema = z.object({
   path: z.string().catch(''),
@@ -17,7 +17,7 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 const saysSomething = ({ path, message }: FieldError): boolean => path !== '' || message !== '';
 
 // @interface errors.body
-/** Error body, `application/problem+json` ("Errors"). */
+/** Error body, `application/problem+json` (section "Errors"). */
 export const problemDetailsSchema = z.object({
   type: problemText,
   title: problemText,

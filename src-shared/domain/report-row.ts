@@ -4,7 +4,7 @@ import { responseCostSchema } from './money.ts';
 import { orderedForSchema, orderIdSchema } from './order.ts';
 
 // @interface report-row.*
-/** Row of the order report ("Order report row"). Times in minutes, money in cents, distance in metres. */
+/** Row of the order report (section "Order report row"). Times in minutes, money in cents, distance in metres. */
 export const reportRowSchema = z.object({
   order_id: orderIdSchema,
   ordered_for: orNull(orderedForSchema),

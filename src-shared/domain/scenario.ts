@@ -3,7 +3,7 @@ import { listedTextSchema, orNull } from './fields.ts';
 import { responseOrderSchema } from './order.ts';
 
 // @interface states.scenarios
-/** All scenarios that can be applied to an order in a sandbox ("States and transitions"). */
+/** All scenarios that can be applied to an order in a sandbox (section "States and transitions"). */
 export const scenarioNames = [
   'pickup_readiness_confirmed',
   'pickup_approach_started',

@@ -10,7 +10,7 @@ import {
 } from './fields.ts';
 
 // @interface window.bounds window.timezone
-/** A requested window of a request ("Window"): `timezone` is an IANA time zone name. */
+/** A requested window of a request (section "Window"): `timezone` is an IANA time zone name. */
 export const windowInputSchema = z.strictObject({
   start_at: timestampSchema,
   end_at: timestampSchema,
@@ -59,7 +59,7 @@ const stopInput = {
 };
 
 // @interface stop.release-code stop.available-from
-/** Pickup of an order request ("POST /v2/orders"). */
+/** Pickup of an order request (section "POST /v2/orders"). */
 export const pickupInputSchema = z.strictObject({
   ...stopInput,
   release_code: z.string().nullish(),
@@ -67,7 +67,7 @@ export const pickupInputSchema = z.strictObject({
 });
 export type PickupInput = z.infer<typeof pickupInputSchema>;
 
-/** Delivery of an order request: no release code and no available-from ("Delivery stop"). */
+/** Delivery of an order request: no release code and no available-from (section "Delivery stop"). */
 export const deliveryInputSchema = z.strictObject(stopInput);
 export type DeliveryInput = z.infer<typeof deliveryInputSchema>;
 
@@ -86,7 +86,7 @@ const stop = {
   actual_at: orNull(responseTimestampSchema),
 };
 
-/** Pickup stop of an order ("Pickup stop"). */
+/** Pickup stop of an order (section "Pickup stop"). */
 export const pickupStopSchema = z.object({
   ...stop,
   release_code: orNull(responseTextSchema),
@@ -95,7 +95,7 @@ export const pickupStopSchema = z.object({
 export type PickupStop = z.infer<typeof pickupStopSchema>;
 
 // @interface stop.commitment-deadline
-/** Delivery stop of an order ("Delivery stop"). */
+/** Delivery stop of an order (section "Delivery stop"). */
 export const deliveryStopSchema = z.object({
   ...stop,
   commitment_deadline_at: orNull(responseTimestampSchema),

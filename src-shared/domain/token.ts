@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orNull } from './fields.ts';
 
 // @interface auth.scopes
-/** OAuth scopes ("Authentication"). */
+/** OAuth scopes (section "Authentication"). */
 export const scopes = ['orders:read', 'orders:write', 'reports:read', 'test:write'] as const;
 
 // @interface token.answer

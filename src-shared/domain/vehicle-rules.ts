@@ -53,7 +53,7 @@ function checkIdentity(draft: OrderDraft): DraftProblem[] {
   return draft.vehicle.registrationNumber.trim() === '' ? [error(path, 'vehicle_identity_missing')] : [];
 }
 
-/** Checks that a VIN has 17 characters ("Conventions"). If it has, but looks wrong, there is only a warning. */
+/** Checks that a VIN has 17 characters (section "Conventions"). If it has, but looks wrong, there is only a warning. */
 function checkVin(path: string, vin: string): DraftProblem[] {
   if (vin === '') return [];
   if (vin.length !== 17) return [error(path, 'vin_length', { length: vin.length })];

@@ -3,7 +3,7 @@ import { countryCodeSchema } from './address.ts';
 import { orNull, responseTextSchema, responseValueSchema } from './fields.ts';
 
 // @interface item.vin
-/** Vehicle identification number: exactly 17 characters ("Conventions"). */
+/** Vehicle identification number: exactly 17 characters (section "Conventions"). */
 export const vinSchema = z.string().length(17);
 
 // @interface item.cmr-recipient
@@ -22,7 +22,7 @@ export const cmrRecipientInputSchema = z.strictObject({
 });
 
 // @interface item.registration-number item.descriptions item.fuel-and-transmission item.numbers item.cmr item.plates item.winter-tires
-/** Vehicle of an order request ("Item"). */
+/** Vehicle of an order request (section "Item"). */
 export const itemInputSchema = z.strictObject({
   role: z.enum(['primary', 'trade_in']),
   vin: vinSchema.nullish(),
@@ -46,7 +46,7 @@ export type ItemInput = z.infer<typeof itemInputSchema>;
 const conditionSchema = z.record(z.string(), responseValueSchema);
 
 // @interface conventions.item-id item.role-and-status item.conditions
-/** Vehicle of an order ("Item"). */
+/** Vehicle of an order (section "Item"). */
 export const itemSchema = z.object({
   id: responseTextSchema,
   role: responseTextSchema,

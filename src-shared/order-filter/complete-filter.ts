@@ -29,7 +29,10 @@ const starts = [
 ];
 const days = ['today', 'tomorrow', 'yesterday', ...weekdays];
 
-/** Number of letters from which on a key is completed, because too many words begin with a single letter. */
+/**
+ * Minimum number of letters typed before keys are offered. After a single letter, the word may still be too many other
+ * things than a key.
+ */
 const minKeyLetters = 2;
 const maxTexts = 8;
 

@@ -14,7 +14,7 @@ import type { HttpResponse } from './transport.ts';
 
 /**
  * Returns the error code for a status. 409, 412 and 428 are conflicts with an order's state or an idempotency key
- * ("Errors").
+ * (section "Errors").
  */
 const codeOfStatus = (status: number): AppErrorCode => {
   if (status === 401) return 'sign_in_failed';

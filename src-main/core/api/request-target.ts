@@ -36,7 +36,7 @@ export function createTargets(baseUrl: () => string, allowedHosts: readonly stri
 
   return {
     /**
-     * Resolves a path relative to the base URL ("Endpoints").
+     * Resolves a path relative to the base URL (section "Endpoints").
      * @throws DispatchError `bad_request` (`bad_address`, `insecure_address`), and everything that `baseUrl` throws
      */
     ofCall(path: string): RequestTarget {

@@ -14,8 +14,8 @@ export interface ResponseBounds {
 
 export const bounds = {
   /**
-   * Pages of orders or report rows: five times the entries that the interface allows ("Limits"), whatever page size was
-   * requested.
+   * Pages of orders or report rows: five times the entries that the interface allows (section "Limits"), whatever page
+   * size was requested.
    */
   page: { bytes: 3 * 1_048_576, values: 20_000, entries: 500 },
   /** The files of one order. */

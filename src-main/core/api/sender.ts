@@ -43,8 +43,8 @@ export interface ApiRequest {
   /** Whether the request carries our token: false for uploads. */
   isAuthorized: boolean;
   /**
-   * False for requests without a request identifier ("Shared request parts"). By default, requests with a token have
-   * one.
+   * False for requests without a request identifier (section "Shared request parts"). By default, requests with a token
+   * have one.
    */
   isIdentified?: boolean;
   /** Time limit of one exchange (a request and its response). */

@@ -5,9 +5,9 @@ import { asDispatchError, cancelled, clientError } from './failure.ts';
 import { isScope } from './loggable.ts';
 import { requestToken, type TokenSources } from './token-request.ts';
 
-/** A new token is requested this long before the old one expires ("Authentication"). */
+/** A new token is requested this long before the old one expires (section "Authentication"). */
 const refreshAheadMs = 60_000;
-/** Lifetime of a token if `expires_in` is missing or unusable ("Limits"). */
+/** Lifetime of a token if `expires_in` is missing or unusable (section "Limits"). */
 const defaultLifeMs = 900_000;
 /** A token is used at least this long, even if it expires sooner: otherwise every call would request a new one. */
 const minUseMs = 5_000;
@@ -25,8 +25,8 @@ export type TokenCache = ReturnType<typeof createTokenCache>;
 
 // @interface auth.token-cache auth.unassigned-scope
 /**
- * Caches the access token of one credential and its scopes in memory ("Authentication"). All callers share one token
- * request. The age of the token is measured by the monotonic clock, so a wrong system clock has no effect.
+ * Caches the access token of one credential and its scopes in memory (section "Authentication"). All callers share one
+ * token request. The age of the token is measured by the monotonic clock, so a wrong system clock has no effect.
  */
 export function createTokenCache(sources: TokenSources) {
   const wanted = [...new Set(sources.scopes ?? [])];
@@ -140,7 +140,7 @@ export function createTokenCache(sources: TokenSources) {
 
 /**
  * Reasons of a refused sign-in whose cause may be the scopes. `invalid_request` may refer to the scope field
- * ("Authentication"); `sign_in_too_large` and `sign_in_not_allowed` are unspecific.
+ * (section "Authentication"); `sign_in_too_large` and `sign_in_not_allowed` are unspecific.
  */
 const aboutScope: ReadonlySet<string | null> = new Set<ClientReason>([
   'invalid_scope',

@@ -15,7 +15,9 @@ export interface TokenSources {
   credential(): Promise<Credential>;
   dispatcher: HttpDispatcher;
   clock: Clock;
-  /** How id and secret are encoded in the Basic header: `tokenBasicEncoding` of the profile ("Authentication"). */
+  /**
+   * How id and secret are encoded in the Basic header: `tokenBasicEncoding` of the profile (section "Authentication").
+   */
   encoding: 'form' | 'raw';
   /** Scopes to request; null or empty requests all that the credential has. */
   scopes: readonly string[] | null;
@@ -29,7 +31,8 @@ const oauthErrorSchema = z.object({ error: z.string() });
 
 // @interface auth.client-credentials auth.ordering-channel token.basic
 /**
- * Makes one `POST /oauth2/token` ("Authentication"), without a request identifier ("Shared request parts").
+ * Makes one `POST /oauth2/token` (section "Authentication"), without a request identifier (section "Shared request
+ * parts").
  * @throws DispatchError `sign_in_failed` (`invalid_client`, `invalid_request`, `invalid_scope`, `sign_in_too_large`,
  * `sign_in_not_allowed`, `no_token_endpoint`), `service_failed` (`sign_in_unavailable`), `rate_limited`,
  * `service_unreachable`, `bad_answer`

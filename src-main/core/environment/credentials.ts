@@ -18,8 +18,8 @@ export type CredentialPlace = 'none' | 'keychain' | 'session';
 
 // @interface auth.one-environment
 /**
- * Manages the credential of one environment ("Authentication"). The credential is in the keychain, or in memory if
- * there is no keychain or the user wants it for this session only.
+ * Manages the credential of one environment (section "Authentication"). The credential is in the keychain, or in memory
+ * if there is no keychain or the user wants it for this session only.
  * @param account name in the keychain, see `credentialAccount`
  * @param make creates a credential if none is stored, for the local sandbox only, which accepts any; otherwise null
  * @param ending aborted when the session ends: calls then fail as `cancelled`, since a credential stored so late might

@@ -78,8 +78,8 @@ export function assertVersion({ changes }: Pick<Context, 'changes'>, localId: st
 
 // @interface update-order.changed-field
 /**
- * Queues the typed change of an accepted order and the documents added with it ("PATCH /v2/orders/{order_id}"), and
- * removes the typed change: all or nothing.
+ * Queues the typed change of an accepted order and the documents added with it (section "PATCH /v2/orders/{order_id}"),
+ * and removes the typed change: all or nothing.
  * @throws DispatchError `not_allowed_in_state` (also `order_changed`), `confirmation_needed`, `draft_conflict`,
  * `rules_broken` for an empty change
  */

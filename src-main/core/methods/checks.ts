@@ -9,7 +9,7 @@ import type { HandlersFor } from './router.ts';
 export type CheckContext = Pick<Context, 'endpoints'>;
 
 /**
- * Asks the service for the price of a draft ("POST /v2/price-checks").
+ * Asks the service for the price of a draft (section "POST /v2/price-checks").
  * @returns null without a request if an address or the vehicle is missing
  */
 export async function checkPrice({ endpoints }: CheckContext, draft: OrderDraft): Promise<PriceCheck | null> {

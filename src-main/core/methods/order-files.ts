@@ -261,7 +261,7 @@ export function createFileContents(context: Context) {
 
 // @interface operations.delete-file
 /**
- * Queues the deletion of a file of an order ("Operations whose path is not shown").
+ * Queues the deletion of a file of an order (section "Operations whose path is not shown").
  * @throws DispatchError `not_found`, `not_allowed_in_state` (`cannot_delete`, `no_path`), `confirmation_needed`, or the
  * error of reading the files
  */

@@ -142,7 +142,7 @@ export function announcePlacing(context: Context, localId: string): void {
 }
 
 /**
- * Queues a change of an accepted order ("PATCH /v2/orders/{order_id}").
+ * Queues a change of an accepted order (section "PATCH /v2/orders/{order_id}").
  * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`, `rules_broken` for an empty change
  */
 export function updateOrder(context: Context, localId: string, patch: OrderPatch): { entryId: string } {
@@ -156,7 +156,7 @@ export function updateOrder(context: Context, localId: string, patch: OrderPatch
 
 // @interface operations.cancel
 /**
- * Queues a cancellation ("Operations whose path is not shown").
+ * Queues a cancellation (section "Operations whose path is not shown").
  * @throws DispatchError `not_allowed_in_state`, `confirmation_needed`
  */
 export function cancelOrder(context: Context, localId: string): { entryId: string } {

@@ -135,7 +135,10 @@ export const unreadableSchema = camelRow({
 });
 export type Unreadable = z.output<typeof unreadableSchema>;
 
-/** Whether `other` is an earlier entry of the same chain whose effect the base order of `entry` does not include. */
+/**
+ * Whether `other` comes before `entry` and its effect is missing from the base order of `entry`. Both must be of the
+ * same chain.
+ */
 export const isBetweenBaseAnd = (other: Entry, entry: Entry): boolean =>
   other.chainPosition >= entry.buildsOnFrom && other.chainPosition < entry.chainPosition;
 

@@ -36,9 +36,9 @@ export function replaceEntry(owner: ChainOwner, former: Entry, intent: Intent, n
 const baseOf = (intent: Intent) => (intent.kind === 'order-update' ? intent.base : null);
 
 /**
- * Replaces an upload whose URL no longer works with a new file-create and a new upload. The file-create has a new key,
- * because for the old one the service would return the old URL. The new entries come before the order-create, which is
- * not sealed yet. Call it inside a transaction.
+ * If the URL of an upload no longer works, replaces the upload by two new entries: a file-create and an upload. The
+ * file-create has a new key, because for the old one the service would return the old URL. The new entries come before
+ * the order-create, which is not sealed yet. Call it inside a transaction.
  */
 export function renewUpload(
   { entries, documents }: { entries: EntryStore; documents: DocumentStore },

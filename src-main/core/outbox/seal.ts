@@ -157,7 +157,7 @@ const ownBefore = (entry: Entry, entries: EntryStore): Entry[] =>
   entries.ofOrder(entry.localId).filter(other => isOwnBefore(other, entry));
 
 /**
- * Inserts the id into a path from the profile ("Operations whose path is not shown").
+ * Inserts the id into a path from the profile (section "Operations whose path is not shown").
  * @throws DispatchError `not_allowed_in_state` (`no_path`) if the profile does not name the path
  */
 function pathOf(template: string | null, id: string): string {
@@ -197,8 +197,8 @@ const sealBytes = (
 
 // @interface create-file.upload
 /**
- * Seals an upload as a multipart form ("POST /v2/files"): first the fields that file-create returned, and then the
- * file, which must be the last part and have the name `file`.
+ * Seals an upload as a multipart form (section "POST /v2/files"): first the fields that file-create returned, and then
+ * the file, which must be the last part and have the name `file`.
  */
 async function sealUpload(
   entry: Entry,

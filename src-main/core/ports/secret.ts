@@ -22,7 +22,7 @@ export class Secret {
   }
 }
 
-/** Client id and secret of one environment ("Authentication"). */
+/** Client id and secret of one environment (section "Authentication"). */
 export interface Credential {
   clientId: Secret;
   clientSecret: Secret;

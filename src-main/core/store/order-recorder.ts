@@ -115,8 +115,9 @@ export function createOrderRecorder(
     },
 
     /**
-     * Stores the order in the response to our own write. Merges it with a record that the list may have created before
-     * this response arrived. Keeps a newer order that was stored since the request was sent.
+     * Stores the order that the service returned in its response to our own write. Merges it with a record that the
+     * list may have created before this response arrived. Keeps a newer order that was stored since the request was
+     * sent.
      */
     fromAnswer(
       record: OrderRecord,

@@ -44,8 +44,8 @@ export function createSyncLooks({ sources, list, reader, rest, failures, news, i
   let headReadAtMs: number | null = null;
 
   /**
-   * Updates the lines of orders that have changed. After that, storing a response has few lines left to update, and so
-   * is quick.
+   * Updates the lines of changed orders (rows of `order_line`) now, in steps. Storing a response is then quick, because
+   * few lines are left to update.
    */
   const caughtUp = (signal: AbortSignal): Promise<void> => inSteps(sources.lines.catchUpInSteps(), signal);
 

@@ -70,8 +70,8 @@ const minutesBetween = (fromAt: string | null, toAt: string | null): number | nu
     : Math.max(0, Math.round((Date.parse(toAt) - Date.parse(fromAt)) / minuteMs));
 
 /**
- * Returns the fuel stop of an order: none before the delivery or on a short route; without its cost if tracking had a
- * gap.
+ * Returns the fuel stop of an order: none before the delivery, or on a short route without a gap in tracking. After a
+ * gap there is always a stop, but its cost is unknown.
  */
 function refuelOf(
   isDelivered: boolean,

@@ -71,7 +71,9 @@ function actionsOf(row: DraftRow): readonly RowAction[] {
   ];
 }
 
-/** Widths of the badges for a rejected and for a withdrawn draft beside its reference, in pixels. */
+/**
+ * Widths in pixels of the badges that can stand beside a draft’s reference: `Rejected`, and `Withdrawn, not placed`.
+ */
 const refusedPx = 96;
 const withdrawnPx = 172;
 

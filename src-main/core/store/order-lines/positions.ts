@@ -26,8 +26,8 @@ const spacing = 8;
 const spacingOf = (lines: number): number => 2 + Math.ceil(Math.log2(lines + 1));
 
 /**
- * Finds numbers for lines: the newest order has the lowest number, as the service lists them. Call it inside a
- * transaction.
+ * Finds numbers for the lines of the order list (rows of `order_line`). The newest order gets the lowest number, so
+ * that sorting by number gives the sequence of the service’s list. Call it inside a transaction.
  * @param move changes the number of a line in all tables
  */
 export function createLinePlaces(database: Database, move: (from: number, to: number) => void) {

@@ -5,7 +5,7 @@ import type { AppError } from '../../../../src-shared/errors.ts';
 import { createLatestQuery, type QueryResult } from './latest-query.ts';
 import { waitsForService } from './price-query.ts';
 
-/** Whether the user may order on behalf of the typed business ("POST /v2/represented-business-checks"). */
+/** Whether the user may order on behalf of the typed business (section "POST /v2/represented-business-checks"). */
 export type BusinessState =
   /** No business is typed, or its data is incomplete, so nothing is asked. */
   | { kind: 'own' }

@@ -50,7 +50,10 @@ export function fieldOfServicePath(servicePath: string, draft: OrderDraft): stri
   return isGroup ? (known.find(field => field.startsWith(`${path}.`)) ?? null) : null;
 }
 
-/** The path of the vehicle whose folded part contains a field; null if the field is not in a folded part. */
+/**
+ * The path of the vehicle whose foldable part (`More about the vehicle`) contains a field, whether it is folded now or
+ * not; null if no such part contains it.
+ */
 export const foldedVehicleOf = (path: string): string | null =>
   [primaryVehicle.path, tradeIn.path].find(
     vehicle =>
