@@ -58,7 +58,7 @@ export const outboxEntrySchema = z.object({
     retry: z.boolean(),
     edit: z.boolean(),
     discard: z.boolean(),
-    /** Whether the entry can be discarded after a warning, because the service may have processed it. */
+    /** Whether the entry can be discarded, but only after a warning: the service may already have processed it. */
     discardSent: z.boolean(),
     /** Whether the user must tell if the service has processed the entry: `outbox.reconcile`, then `outbox.resolve`. */
     resolve: z.boolean(),

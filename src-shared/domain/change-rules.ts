@@ -16,8 +16,8 @@ const ofOneWindow: readonly DraftProblem['code'][] = [
 ];
 
 /**
- * Problems that an order gets only because time passes. They are reported as warnings, because the service could refuse
- * an unrelated change for them.
+ * Problems that an order can get only because time passes. If a change does not touch them, `checkChange` reports them
+ * as warnings instead of leaving them out: the service could refuse the change because of them.
  */
 const worthAWord: readonly DraftProblem['code'][] = ['window_in_past', 'private_handover_too_early'];
 

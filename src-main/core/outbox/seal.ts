@@ -111,9 +111,10 @@ function fileIdOf(entry: Entry, { documents }: SealSources): string {
 
 // @interface update-order.current-revision
 /**
- * Returns the revision for If-Match. This is the revision that our own last step has produced since the user made this
- * change; without such a step, the one that the user saw. If others have changed a field that this change sets, it is
- * always the one that the user saw, so that the service rejects the change and the user is asked.
+ * Returns the revision for If-Match. Normally this is the revision from the last finished entry of this order that comes
+ * before this change and is not yet in its base. If there is none, it is the base's revision, which the user saw. If
+ * others have changed a field that this change sets, it is the base's revision, too: the service then rejects the
+ * change, and the user is asked.
  */
 function revisionFor(entry: Entry, intent: Update, { entries, orders }: SealSources): string {
   const own = ownRevision(entry, entries);

@@ -63,8 +63,9 @@ const addressStatements = (database: Database) => ({
     `SELECT ${columns} FROM address_entry WHERE kind = ? AND address_key = ? AND contact_key = ?`,
   ),
   /**
-   * Finds an entry for the same place if at least one of the two has no contact, so that they can be the same entry.
-   * The unary plus stops SQLite from using the index of the rank, with which it would scan the whole address book.
+   * Finds the highest-ranked entry with the given kind and address, if that entry or the given address has no contact:
+   * two different contacts would be two entries. The unary plus stops SQLite from sorting by the index on the rank,
+   * because it would then scan the whole address book.
    */
   samePlace: database.prepare(
     `SELECT ${columns} FROM address_entry WHERE kind = ?1 AND address_key = ?2 AND removed_at_ms IS NULL

@@ -69,8 +69,9 @@ export function createOrderTwins(database: Database) {
     freed: (): OrderSummary[] =>
       sql.free.all().flatMap(({ summary_json }) => summaryColumn.safeParse(summary_json).data ?? []),
     /**
-     * Returns a function to call with each entry of one page. It returns whether the entry is held back as one of our
-     * own orders. For each of our orders, at most one entry is held back.
+     * Returns a function to call with each entry of one page. It returns true if the entry is probably an order of this
+     * app whose response was lost. Such an entry is recorded in `order_twin`, and must not be added to the order list
+     * yet. Each of these orders holds back at most one entry.
      */
     holder(): (summary: OrderSummary) => boolean {
       let own: Unanswered[] | null = null;

@@ -48,7 +48,7 @@ const asked = () => {
   return { search, kind: filter === 'all' ? null : filter };
 };
 
-/** Reads the address that is in the details. */
+/** Live query of the address with the id `shownId`, which the details show. */
 const shownQuery = createLiveQuery({
   ask: () => (shownId === null ? null : call('addressBook.get', { id: shownId })),
   show: shown => useAddresses.setState({ shown }),

@@ -95,8 +95,8 @@ const orderOf = (of: OrderDetail, known: Order): { order: Order; now: OrderDraft
 };
 
 /**
- * The price request, as text, for the order as the service has accepted it. The accepted price is valid only for a form
- * with the same text.
+ * The price request (JSON) for the order without the user's edits. If the form gives the same request, the accepted price
+ * still applies. If not, the price must be asked again.
  */
 const priceOf = (of: OrderDetail, accepted: Order): string =>
   priceInput(formOfOrder(of.order ?? accepted, of.draft));

@@ -154,7 +154,7 @@ const listQuery: LiveQuery = createLiveQuery({
   fail: keepError,
 });
 
-/** Asks the current question with some parts replaced. */
+/** Replaces parts of the current order query (`question`), and reads the list again. */
 export function queryOrders(part: Partial<OrderQuery>): void {
   const question = { ...useOrders.getState().question, ...part };
   useOrders.setState({ question, isBehind: true, isTotalKnown: false });
