@@ -25,6 +25,8 @@ it('a list that cannot be brought up to date says so in the log, without the wor
   await fixture.call('orders.list', {});
   isBroken = false;
   await fixture.stop();
+  // The log writes its lines at the end of a turn of the event loop.
+  await new Promise(resolve => setImmediate(resolve));
   const log = readFileSync(join(fixture.folder, 'logs', 'dispatch.log'), 'utf8');
   expect(log).toMatch(/"event":"order-list-behind","environment":"local","reason":"internal"/);
   // Each line begins with its time, also that of the fault.
