@@ -93,12 +93,7 @@ export function createAsking(database: Database, attentionIds: () => readonly st
     const rowsAtOnce = from.startsWith(textAlone) ? searchedRowsInStep : rowsInStep;
     const part = partOf(segment, start, end);
     if (part === null) return null;
-    // Rows are wide, so finding the key in this narrow index takes only a tenth of the time.
-    const isByTime = key === '0';
-    const list = {
-      from: `order_line AS line${isByTime ? ' INDEXED BY order_line_narrow' : ''}`,
-      where: part.where,
-    };
+    const list = { from: 'order_line AS line', where: part.where };
     const sql = sqlOf(`${key} AS value, line.position AS position`, list, []);
     const row = prepared(`${sql} ORDER BY ${segment.order} LIMIT 1 OFFSET ${rowsAtOnce - 1}`).get(
       ...part.values,

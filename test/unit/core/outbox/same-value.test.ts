@@ -11,6 +11,7 @@ describe('covers', () => {
     ['an object that is not there', { a: null }, { a: { b: 1 } }, false],
     ['no object where only removals were asked for', { a: null }, { a: { b: null } }, true],
     ['one instant in two writings', '2026-11-24T08:00:00Z', '2026-11-24T10:00:00+02:00', true],
+    ['one instant with an offset of another form', '2026-11-24T10:00:00+0200', '2026-11-24T08:00:00Z', true],
     ['another instant', '2026-11-24T08:00:00Z', '2026-11-24T08:00:00+02:00', false],
     ['a list of the same', [{ id: 1, vin: 'A' }], [{ vin: 'A' }], true],
     ['a longer list', [1, 2], [1], false],
