@@ -1089,6 +1089,12 @@ declare module '*/list-and-details.module.css' {
   };
   export default styles;
 }
+declare module '*/locked-note.module.css' {
+  const styles: {
+    readonly note: string;
+  };
+  export default styles;
+}
 declare module '*/long-text.module.css' {
   const styles: {
     readonly more: string;

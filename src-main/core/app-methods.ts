@@ -11,6 +11,7 @@ import { ownName } from './files/own-name.ts';
 import { saveFile } from './files/save-file.ts';
 import type { ExportFiles } from './methods/exports.ts';
 import type { AppHandlers } from './methods/router.ts';
+import type { Policy } from './policy/read-policies.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 
@@ -27,6 +28,7 @@ export interface AppContext {
   log: LogReader;
   exports: ExportFiles;
   refusedFile: AdministratorsWord['refused'];
+  policies: readonly Policy[];
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -42,6 +44,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     environment: environments.current(),
     secretStore: secrets.state(),
     settings: settings.read(),
+    enforcedSettings: settings.enforced,
   });
   /**
    * Asks where to save a file, and writes it as JSON.
@@ -62,6 +65,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       platform: `${process.platform} ${process.arch}`,
       secretStore: secretStore.kind,
       settings: looks,
+      enforcedSettings: settings.enforced,
       environments: environments.reports(),
       log: await context.log.read(savedLogLines),
     };
@@ -81,6 +85,8 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       environments.lookAgain();
       return saved;
     },
+    'settings.policies': () =>
+      context.policies.map(({ path, problem, ignored }) => ({ path, problem, ignored })),
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
     'exports.append': ({ exportId, offsetBytes, bytes }) => exportFiles.append(exportId, offsetBytes, bytes),
     'exports.finish': ({ exportId }) => exportFiles.finish(exportId),

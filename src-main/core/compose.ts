@@ -10,6 +10,7 @@ import { faultLines } from './log/fault-lines.ts';
 import { createRepeatedLines } from './log/repeated-lines.ts';
 import { createExportFiles } from './methods/exports.ts';
 import { createRouter } from './methods/router.ts';
+import { readPolicies } from './policy/read-policies.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
@@ -36,6 +37,8 @@ export interface CoreConfig {
   systemLanguage: ScreenLanguage;
   /** The administrator's file of environments; null if there is none. */
   administratorFile: AdministratorFile | null;
+  /** The administrator's policies for settings, the one that overrides all others last. */
+  policies: readonly AdministratorFile[];
 }
 
 /** Called for every event; `environmentId` is null for events of the app itself. */
@@ -61,7 +64,8 @@ export function createCore(ports: Ports, config: CoreConfig) {
     for (const listener of listeners) listener(event, payload, environmentId);
   };
   const meta = createMetaStore(database);
-  const settings = createSettingsStore(meta);
+  const policies = readPolicies(config.policies, log);
+  const settings = createSettingsStore(meta, policies);
   const environments = createEnvironments({
     ports: { ...ports, log },
     store: createEnvironmentStore(database),
@@ -85,6 +89,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     log: ports.log,
     exports: exportFiles,
     refusedFile: administrator.refused,
+    policies,
     emit: (event, payload) => emit(event, payload, null),
   });
 

@@ -1,17 +1,20 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
+import { type AppInfo, unsentItems } from '../../src-shared/contract/app.ts';
+import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
+import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import {
-  type AppInfo,
   changedSettings,
   defaultSettings,
+  isSettingName,
+  type SettingName,
   type Settings,
   type SettingsChange,
   settingsChangeSchema,
-  unsentItems,
-} from '../../src-shared/contract/app.ts';
-import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
-import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
+} from '../../src-shared/contract/settings.ts';
 import { type AppError, DispatchError } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
+import { showToast } from '../ui/toast.tsx';
 import { showError } from './show-error.ts';
 
 /** What the shell shows about the environment on screen. */
@@ -172,11 +175,22 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
 export const showSettings = (change: SettingsChange): void =>
   useApp.setState(({ settings }) => ({ settings: changedSettings(settings, change) }));
 
+/** Whether the administrator enforces this setting, so that the user cannot change it. */
+export const isEnforced = (name: SettingName): boolean =>
+  useApp.getState().info?.enforcedSettings.includes(name) ?? false;
+
 /**
  * Applies changed settings on screen at once, and saves only these settings. If that fails, restores the previous ones
- * and shows the error.
+ * and shows the error. If the administrator enforces one of them, changes nothing and shows that.
  */
 export async function saveSettings(change: SettingsChange): Promise<void> {
+  if (Object.keys(change).some(name => isSettingName(name) && isEnforced(name))) {
+    showToast({
+      tone: 'neutral',
+      text: t`Your administrator has set this. Only the administrator can change it.`,
+    });
+    return;
+  }
   const { settings: before } = useApp.getState();
   showSettings(change);
   try {

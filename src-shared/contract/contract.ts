@@ -17,6 +17,7 @@ import { orderEvents, orderMethods } from './orders.ts';
 import { outboxEvents, outboxMethods } from './outbox.ts';
 import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
+import { settingsEvents, settingsMethods } from './settings.ts';
 import { templateEvents, templateMethods } from './templates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
 
@@ -28,6 +29,7 @@ export const maxMessageBytes = 2 * documentPieceBytes;
 /** Calls that do not concern an environment. */
 export const appMethods = {
   ...programMethods,
+  ...settingsMethods,
   ...exportMethods,
   ...windowMethods,
   ...environmentListMethods,
@@ -66,7 +68,12 @@ export type MethodInput<M extends MethodName> = z.input<(typeof methods)[M]['inp
 export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['output']>;
 
 /** Events about the app, sent to every window. Payloads say what changed; windows then read the new state. */
-export const appEvents = { ...programEvents, ...environmentListEvents, ...windowEvents } as const;
+export const appEvents = {
+  ...programEvents,
+  ...settingsEvents,
+  ...environmentListEvents,
+  ...windowEvents,
+} as const;
 
 /** Events about one environment. */
 export const environmentEvents = {

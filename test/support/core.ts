@@ -48,6 +48,8 @@ export interface FixtureOptions {
   clock?: Clock;
   /** Its text, or how it was found. */
   administratorFile?: string | AdministratorFile;
+  /** The administrator's policies, each with its text or how it was found. */
+  policies?: readonly (string | AdministratorFile)[];
   /** Of waits, how much of the longest one; otherwise next to nothing. */
   random?: () => number;
   /** Sees and may stop every write of an environment's database. */
@@ -99,10 +101,8 @@ function createSandboxHere(config: Omit<SandboxWorkerConfig, 'entry'>): LocalSan
   };
 }
 
-const foundFile = (file: FixtureOptions['administratorFile']): AdministratorFile | null =>
-  typeof file === 'string'
-    ? { path: '/etc/dispatch/environments.json', text: file, problem: null }
-    : (file ?? null);
+const foundFile = (file: string | AdministratorFile, path: string): AdministratorFile =>
+  typeof file === 'string' ? { path, text: file, problem: null } : file;
 
 /** The real core on a real SQLite file, with the local sandbox over real HTTP. */
 export async function startCore(options: FixtureOptions = {}) {
@@ -165,7 +165,11 @@ export async function startCore(options: FixtureOptions = {}) {
       runtime: 'test',
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
-      administratorFile: foundFile(options.administratorFile),
+      administratorFile:
+        options.administratorFile === undefined
+          ? null
+          : foundFile(options.administratorFile, '/etc/dispatch/environments.json'),
+      policies: (options.policies ?? []).map(policy => foundFile(policy, '/etc/dispatch/policy.json')),
     },
   );
   let isRunning = true;
