@@ -990,6 +990,7 @@ declare module '*/check-field.module.css' {
     readonly box: string;
     readonly check: string;
     readonly hint: string;
+    readonly locked: string;
   };
   export default styles;
 }

@@ -145,8 +145,8 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Your administrator or Dispatch itself set up this environment. Ask your administrator to change it.`,
   ],
   enforced_setting: [
-    msg`Your administrator has set this`,
-    msg`Nothing was changed. Ask your administrator to change it.`,
+    msg`Your administrator has set this value`,
+    msg`Nothing was changed. Ask your administrator to change the setting.`,
   ],
   environment_exists: [
     msg`This service already has an environment`,

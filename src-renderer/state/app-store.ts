@@ -187,7 +187,7 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
   if (Object.keys(change).some(name => isSettingName(name) && isEnforced(name))) {
     showToast({
       tone: 'neutral',
-      text: t`Your administrator has set this. Only the administrator can change it.`,
+      text: t`Your administrator has set this value. Only the administrator can change it.`,
     });
     return;
   }

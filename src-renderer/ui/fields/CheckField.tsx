@@ -32,7 +32,11 @@ export function CheckField({ isSelected, onChange, children, hint, locked }: Che
           {hint !== undefined && <span className={styles.hint}>{hint}</span>}
         </span>
       </Checkbox>
-      {isLocked && <LockedNote id={noteId}>{locked}</LockedNote>}
+      {isLocked && (
+        <div className={styles.locked}>
+          <LockedNote id={noteId}>{locked}</LockedNote>
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ function Flaw({ flaw }: { flaw: PolicyFlaw }) {
     case 'unknown':
       return <Trans>This version of Dispatch has no such setting.</Trans>;
     case 'bad_value':
-      return <Trans>The value is not possible.</Trans>;
+      return <Trans>The setting cannot have this value.</Trans>;
     case 'not_allowed':
       return <Trans>Only the user can decide this.</Trans>;
   }
