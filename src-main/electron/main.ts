@@ -21,9 +21,9 @@ import { currentLanguage, speak, systemLanguage } from './language.ts';
 import { setMenu } from './menu.ts';
 import { followBadge, notify } from './notifications.ts';
 import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
+import { printSettings, showSettingsSwitch } from './print-settings.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
-import { showSettings, showSettingsSwitch } from './show-settings.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow } from './window.ts';
 
@@ -38,7 +38,7 @@ speak('system');
 const orderLinks = collectOrderLinks(process.argv);
 
 const dataFolder = app.getPath('userData');
-if (app.commandLine.hasSwitch(showSettingsSwitch)) void showSettings(dataFolder);
+if (app.commandLine.hasSwitch(showSettingsSwitch)) void printSettings(dataFolder);
 else begin();
 
 function begin(): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxPolicyFlaws, type PolicyFlaw, type PolicySource } from '../../../src-shared/contract/policy.ts';
+import { type AdministratorsRight, settingWords } from '../../../src-shared/contract/setting-words.ts';
 import {
   isSettingName,
   type SettingName,
@@ -82,7 +83,7 @@ function flawOf(part: 'defaults' | 'enforced', name: string, value: unknown): Po
 }
 
 const isAllowed = (part: 'defaults' | 'enforced', name: SettingName): boolean => {
-  const right = settingDescriptions[name].administrator;
+  const right: AdministratorsRight = settingWords[name].administrator;
   return right === 'enforce' || (right === 'default' && part === 'defaults');
 };
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPolicies } from '../../../../src-main/core/policy/read-policies.ts';
 import type { AdministratorFile, LogFields } from '../../../../src-main/core/ports/ports.ts';
+import { type AdministratorsRight, settingWords } from '../../../../src-shared/contract/setting-words.ts';
 import { settingDescriptions, settingNames } from '../../../../src-shared/contract/settings.ts';
 
 const path = '/etc/dispatch/policy.json';
@@ -87,10 +88,8 @@ it('may have parts that are no lists of settings, and names of any length and nu
 });
 
 it.each(settingNames)('%s can be set as far as its description says', name => {
-  const { administrator, default: value } = settingDescriptions[name];
+  const { default: value } = settingDescriptions[name];
+  const right: AdministratorsRight = settingWords[name].administrator;
   const { defaults, enforced } = readJson({ defaults: { [name]: value }, enforced: { [name]: value } });
-  expect([name in defaults, name in enforced]).toEqual([
-    administrator !== 'none',
-    administrator === 'enforce',
-  ]);
+  expect([name in defaults, name in enforced]).toEqual([right !== 'none', right === 'enforce']);
 });

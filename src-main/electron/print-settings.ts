@@ -10,7 +10,7 @@ import { findPolicies } from './policies.ts';
 export const showSettingsSwitch = 'show-settings';
 
 /** Prints all settings as JSON, then ends the program: with exit code 0, or 1 if that is not possible. */
-export async function showSettings(dataFolder: string): Promise<void> {
+export async function printSettings(dataFolder: string): Promise<void> {
   const end = (code: number) => app.exit(code);
   process.stdout.once('error', () => end(1));
   try {
