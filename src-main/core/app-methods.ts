@@ -6,6 +6,7 @@ import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError, refusal } from '../../src-shared/errors.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
+import type { ProxySignIns } from './environment/proxy-sign-in.ts';
 import type { Environments } from './environments.ts';
 import { ownName } from './files/own-name.ts';
 import { saveFile } from './files/save-file.ts';
@@ -29,12 +30,23 @@ export interface AppContext {
   exports: ExportFiles;
   refusedFile: AdministratorsWord['refused'];
   policies: readonly Policy[];
+  proxies: ProxySignIns;
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
 /** Creates the handlers of the methods that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
-  const { config, database, settings, environments, secrets, desktop, exports: exportFiles, emit } = context;
+  const {
+    config,
+    database,
+    settings,
+    environments,
+    proxies,
+    secrets,
+    desktop,
+    exports: exportFiles,
+    emit,
+  } = context;
   const info = (): AppInfo => ({
     version: config.version,
     runtime: config.runtime,
@@ -87,6 +99,9 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     },
     'settings.policies': () =>
       context.policies.map(({ path, problem, ignored }) => ({ path, problem, ignored })),
+    'proxies.list': () => proxies.list(),
+    'proxies.signIn': ({ proxy, user, password }) => proxies.signIn(proxy, user, password),
+    'proxies.forget': ({ proxy }) => proxies.forget(proxy),
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
     'exports.append': ({ exportId, offsetBytes, bytes }) => exportFiles.append(exportId, offsetBytes, bytes),
     'exports.finish': ({ exportId }) => exportFiles.finish(exportId),

@@ -4,6 +4,7 @@ import { refusal } from '../../src-shared/errors.ts';
 import type { ScreenLanguage } from '../../src-shared/languages.ts';
 import { createAppHandlers } from './app-methods.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
+import { createProxySignIns } from './environment/proxy-sign-in.ts';
 import { createEnvironments } from './environments.ts';
 import { callLines } from './log/call-lines.ts';
 import { faultLines } from './log/fault-lines.ts';
@@ -18,7 +19,7 @@ import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
 
-export interface Ports extends SessionPorts {
+export interface Ports extends Omit<SessionPorts, 'proxies'> {
   /** The app's own database: settings and the list of environments. */
   database: Database;
   desktop: Desktop;
@@ -66,8 +67,14 @@ export function createCore(ports: Ports, config: CoreConfig) {
   const meta = createMetaStore(database);
   const policies = readPolicies(config.policies, log);
   const settings = createSettingsStore(meta, policies);
+  const proxies = createProxySignIns({
+    secrets: ports.secrets,
+    meta,
+    onChange: () => emit('proxies.changed', {}, null),
+    onCredential: () => environments.nudge(),
+  });
   const environments = createEnvironments({
-    ports: { ...ports, log },
+    ports: { ...ports, log, proxies: proxies.port },
     store: createEnvironmentStore(database),
     meta,
     emit,
@@ -90,6 +97,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     exports: exportFiles,
     refusedFile: administrator.refused,
     policies,
+    proxies,
     emit: (event, payload) => emit(event, payload, null),
   });
 

@@ -15,6 +15,7 @@ import { orderFileEvents, orderFileMethods } from './order-files.ts';
 import { orderListEvents, orderListMethods } from './order-list.ts';
 import { orderEvents, orderMethods } from './orders.ts';
 import { outboxEvents, outboxMethods } from './outbox.ts';
+import { proxyEvents, proxyMethods } from './proxies.ts';
 import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
@@ -30,6 +31,7 @@ export const maxMessageBytes = 2 * documentPieceBytes;
 export const appMethods = {
   ...programMethods,
   ...settingsMethods,
+  ...proxyMethods,
   ...exportMethods,
   ...windowMethods,
   ...environmentListMethods,
@@ -71,6 +73,7 @@ export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['o
 export const appEvents = {
   ...programEvents,
   ...settingsEvents,
+  ...proxyEvents,
   ...environmentListEvents,
   ...windowEvents,
 } as const;

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { runToEnd } from '../support/electron/run-to-end.ts';
-import { goTo } from '../support/screen/dispatcher.ts';
+import { answerSystem } from '../support/electron/system-dialogs.ts';
+import { startProxyTo } from '../support/proxy.ts';
+import { goTo, openEnvironment } from '../support/screen/dispatcher.ts';
 import { expectAccessible, picture } from '../support/screen/looks.ts';
 
 const words = 'Set by your administrator';
@@ -162,4 +164,56 @@ test.describe('--show-settings', () => {
     expect(app.isRunning()).toBe(true);
     expect(app.pages()).toHaveLength(1);
   });
+});
+
+test('a proxy that demands a sign-in gets user name and password from Settings, and no other proxy does', async ({
+  app,
+  started,
+}) => {
+  const { page, electronApp } = app;
+  const authorization = `Basic ${Buffer.from('jonas:geheim').toString('base64')}`;
+  // Nothing listens where it leads: what counts is what the proxy was given.
+  const proxy = await startProxyTo(1, { signIn: { authorization, challenges: ['Basic realm="Office"'] } });
+  started.others.push({ stop: async () => proxy.stop() });
+  await electronApp.evaluate(
+    ({ session }, address) => {
+      session.defaultSession.resolveProxy = () => Promise.resolve(`PROXY ${address}`);
+    },
+    proxy.url.replace('http://', ''),
+  );
+  const environment = { name: 'Office', kind: 'sandbox', baseUrl: 'https://service.test' } as const;
+  await answerSystem(app, 'Add environment');
+  await callBridge(page, 'environments.add', { environment });
+  await openEnvironment(page, 'Office');
+  const credential = { clientId: 'office', clientSecret: 'hush' };
+  const options = { isSessionOnly: false, isUntested: true, isOtherAccount: false };
+  await callBridge(page, 'credentials.replace', { ...credential, ...options });
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('The network’s proxy demands a sign-in').first()).toBeVisible();
+
+  const card = page.getByRole('region', { name: 'Proxy of the network' });
+  await expect(card).toContainText(proxy.url);
+  await expect(card).toContainText('The proxy demands a user name and a password.');
+  await expectAccessible(page, 'a proxy that demands a sign-in', { isDarkToo: true });
+  await card.getByRole('button', { name: 'Sign in …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The connection to this proxy is not encrypted.');
+  await dialog.getByRole('textbox', { name: 'User name' }).fill('jo:nas');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'User name' })).toHaveAccessibleDescription(
+    /without a colon/,
+  );
+  await expectAccessible(page, 'the sign-in to a proxy', { within: '[role=dialog]', isDarkToo: true });
+  await dialog.getByRole('textbox', { name: 'User name' }).fill('jonas');
+  await dialog.getByLabel('Password').fill('geheim');
+  await picture(page, 'proxy-sign-in');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText('Dispatch uses the saved user name and password.');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect.poll(() => proxy.asked.at(-1)).toBe(authorization);
+
+  await card.getByRole('button', { name: 'Remove the sign-in' }).click();
+  await expect(card).toContainText('The proxy demands a user name and a password.');
 });

@@ -54,6 +54,8 @@ export interface FixtureOptions {
   random?: () => number;
   /** Sees and may stop every write of an environment's database. */
   watchDatabase?(database: Database): Database;
+  /** The proxy for an origin; otherwise none but by variables. */
+  resolveProxy?(origin: string): string | null;
   /** Sees and may hold up the end of an environment's connections. */
   watchConnections?(connections: Connections): Connections;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
@@ -138,10 +140,11 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      openConnections: ({ caCertificates, privateHosts }) => {
+      openConnections: ({ caCertificates, ...more }) => {
         const made = createConnections({
           extraCa: caCertificates,
-          privateHosts,
+          ...more,
+          ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),
           connectTimeoutMs: 2_000,
         });
         return options.watchConnections?.(made) ?? made;

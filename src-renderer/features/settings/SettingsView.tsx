@@ -20,6 +20,7 @@ import { SupportCard } from './diagnostics/SupportCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
+import { ProxyCard } from './proxies/ProxyCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
@@ -248,6 +249,7 @@ export function SettingsView() {
               environment={info.environment}
               secretStore={info.secretStore}
             />
+            <ProxyCard hasKeychain={info.secretStore.kind === 'keychain'} />
             <About info={info} />
             <SupportCard info={info} />
           </div>
