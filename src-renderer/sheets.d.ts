@@ -990,6 +990,7 @@ declare module '*/check-field.module.css' {
     readonly box: string;
     readonly check: string;
     readonly hint: string;
+    readonly locked: string;
   };
   export default styles;
 }
@@ -1086,6 +1087,12 @@ declare module '*/list-and-details.module.css' {
     readonly open: string;
     readonly over: string;
     readonly whole: string;
+  };
+  export default styles;
+}
+declare module '*/locked-note.module.css' {
+  const styles: {
+    readonly note: string;
   };
   export default styles;
 }

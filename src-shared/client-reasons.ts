@@ -13,6 +13,7 @@ export const clientReasons = [
   'network',
   'private_address',
   'proxy_sign_in',
+  'proxy_sign_in_kind',
   'proxy',
   'tls_wrong_host',
   'tls_untrusted',

@@ -4,7 +4,9 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../src-shared/environment.ts';
 import { certificatesOf } from '../core/ports/certificates.ts';
-import type { Connections } from '../core/ports/ports.ts';
+import type { Connections, ProxySignIn } from '../core/ports/ports.ts';
+import type { Secret } from '../core/ports/secret.ts';
+import { ProxyPool } from './proxy-pool.ts';
 import { publicLookup } from './public-lookup.ts';
 
 export interface DispatcherConfig {
@@ -19,6 +21,8 @@ export interface DispatcherConfig {
    * HTTP_PROXY and NO_PROXY apply. Requests to this computer never use a proxy.
    */
   resolveProxy?(origin: string): Promise<string | null> | string | null;
+  /** Credentials for the proxies of `resolveProxy`. Without it, no proxy gets one. */
+  proxies?: ProxySignIn;
   connectTimeoutMs?: number;
   /**
    * Maximum time from the end of the request to the response headers. While a request body is being sent, the maximum
@@ -157,11 +161,13 @@ class RoutingDispatcher extends Dispatcher {
     } catch {
       proxy = '';
     }
-    return proxy === null ? this.#direct : this.#proxy(proxy);
+    if (proxy === null) return this.#direct;
+    const authorization = (await this.#config.proxies?.authorization(proxy)) ?? null;
+    return this.#proxy(proxy, authorization);
   }
 
   /** Returns the dispatcher for a proxy URI. For an empty URI, it uses the proxy variables of the process. */
-  #proxy(uri: string): Dispatcher {
+  #proxy(uri: string, authorization: Secret | null = null): Dispatcher {
     const known = this.#proxies.get(uri);
     if (known) return known;
     const tls = {
@@ -176,8 +182,16 @@ class RoutingDispatcher extends Dispatcher {
       requestTls: tls,
       proxyTls: tls,
       connect: this.#connector(),
+      // A proxy of a variable has its credential there, so nobody is asked for one.
+      clientFactory: (origin: URL, options: object) =>
+        new ProxyPool(origin, options, isBasic => {
+          if (uri !== '') this.#config.proxies?.asked(uri, isBasic);
+        }),
     };
-    const made = uri === '' ? new EnvHttpProxyAgent(shared) : new ProxyAgent({ ...shared, uri });
+    const made =
+      uri === ''
+        ? new EnvHttpProxyAgent(shared)
+        : new ProxyAgent({ ...shared, uri, ...(authorization && { token: authorization.reveal() }) });
     this.#proxies.set(uri, made);
     return made;
   }

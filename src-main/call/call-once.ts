@@ -70,6 +70,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
       administratorFile: null,
+      policies: [],
     },
   );
 }

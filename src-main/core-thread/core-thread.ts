@@ -1,6 +1,6 @@
-import type { Settings } from '../../src-shared/contract/app.ts';
-import { defaultSettings } from '../../src-shared/contract/app.ts';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
+import type { Settings } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import { type Reply, refusal } from '../../src-shared/errors.ts';
 import { asDispatchError } from '../core/api/failure.ts';
 import type { CoreListener } from '../core/compose.ts';

@@ -24,8 +24,8 @@ export async function createRealCore(config: CoreThreadConfig, ports: ThreadPort
       database,
       folders: createEnvironmentFolders(dataFolder),
       secrets,
-      openConnections: ({ caCertificates, privateHosts }) =>
-        createConnections({ extraCa: caCertificates, privateHosts, resolveProxy: first.resolveProxy }),
+      openConnections: ({ caCertificates, ...more }) =>
+        createConnections({ extraCa: caCertificates, ...more, resolveProxy: first.resolveProxy }),
       sandbox: createSandboxWorker({
         entry: sandboxEntry,
         read: first.readSandbox,

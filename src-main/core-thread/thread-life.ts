@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Settings } from '../../src-shared/contract/app.ts';
+import type { Settings } from '../../src-shared/contract/settings.ts';
 import { DispatchError, refusal } from '../../src-shared/errors.ts';
 import { internalError, logFault } from '../core/api/fault.ts';
 import type { Clock, Log } from '../core/ports/ports.ts';

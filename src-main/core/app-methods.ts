@@ -6,11 +6,13 @@ import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError, refusal } from '../../src-shared/errors.ts';
 import { plainJson } from '../../src-shared/plain-json.ts';
 import type { AdministratorsWord } from './environment/administrator.ts';
+import type { ProxySignIns } from './environment/proxy-sign-in.ts';
 import type { Environments } from './environments.ts';
 import { ownName } from './files/own-name.ts';
 import { saveFile } from './files/save-file.ts';
 import type { ExportFiles } from './methods/exports.ts';
 import type { AppHandlers } from './methods/router.ts';
+import type { Policy } from './policy/read-policies.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 
@@ -27,12 +29,24 @@ export interface AppContext {
   log: LogReader;
   exports: ExportFiles;
   refusedFile: AdministratorsWord['refused'];
+  policies: readonly Policy[];
+  proxies: ProxySignIns;
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
 /** Creates the handlers of the methods that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
-  const { config, database, settings, environments, secrets, desktop, exports: exportFiles, emit } = context;
+  const {
+    config,
+    database,
+    settings,
+    environments,
+    proxies,
+    secrets,
+    desktop,
+    exports: exportFiles,
+    emit,
+  } = context;
   const info = (): AppInfo => ({
     version: config.version,
     runtime: config.runtime,
@@ -42,6 +56,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     environment: environments.current(),
     secretStore: secrets.state(),
     settings: settings.read(),
+    enforcedSettings: settings.enforced,
   });
   /**
    * Asks where to save a file, and writes it as JSON.
@@ -62,6 +77,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       platform: `${process.platform} ${process.arch}`,
       secretStore: secretStore.kind,
       settings: looks,
+      enforcedSettings: settings.enforced,
       environments: environments.reports(),
       log: await context.log.read(savedLogLines),
     };
@@ -81,6 +97,11 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       environments.lookAgain();
       return saved;
     },
+    'settings.policies': () =>
+      context.policies.map(({ path, problem, ignored }) => ({ path, problem, ignored })),
+    'proxies.list': () => proxies.list(),
+    'proxies.signIn': ({ proxy, user, password }) => proxies.signIn(proxy, user, password),
+    'proxies.forget': ({ proxy }) => proxies.forget(proxy),
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),
     'exports.append': ({ exportId, offsetBytes, bytes }) => exportFiles.append(exportId, offsetBytes, bytes),
     'exports.finish': ({ exportId }) => exportFiles.finish(exportId),

@@ -4,12 +4,14 @@ import { refusal } from '../../src-shared/errors.ts';
 import type { ScreenLanguage } from '../../src-shared/languages.ts';
 import { createAppHandlers } from './app-methods.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
+import { createProxySignIns } from './environment/proxy-sign-in.ts';
 import { createEnvironments } from './environments.ts';
 import { callLines } from './log/call-lines.ts';
 import { faultLines } from './log/fault-lines.ts';
 import { createRepeatedLines } from './log/repeated-lines.ts';
 import { createExportFiles } from './methods/exports.ts';
 import { createRouter } from './methods/router.ts';
+import { readPolicies } from './policy/read-policies.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
@@ -17,7 +19,7 @@ import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
 
-export interface Ports extends SessionPorts {
+export interface Ports extends Omit<SessionPorts, 'proxies'> {
   /** The app's own database: settings and the list of environments. */
   database: Database;
   desktop: Desktop;
@@ -36,6 +38,8 @@ export interface CoreConfig {
   systemLanguage: ScreenLanguage;
   /** The administrator's file of environments; null if there is none. */
   administratorFile: AdministratorFile | null;
+  /** The administrator's policies for settings, the one that overrides all others last. */
+  policies: readonly AdministratorFile[];
 }
 
 /** Called for every event; `environmentId` is null for events of the app itself. */
@@ -61,9 +65,16 @@ export function createCore(ports: Ports, config: CoreConfig) {
     for (const listener of listeners) listener(event, payload, environmentId);
   };
   const meta = createMetaStore(database);
-  const settings = createSettingsStore(meta);
+  const policies = readPolicies(config.policies, log);
+  const settings = createSettingsStore(meta, policies);
+  const proxies = createProxySignIns({
+    secrets: ports.secrets,
+    meta,
+    onChange: () => emit('proxies.changed', {}, null),
+    onCredential: () => environments.nudge(),
+  });
   const environments = createEnvironments({
-    ports: { ...ports, log },
+    ports: { ...ports, log, proxies: proxies.port },
     store: createEnvironmentStore(database),
     meta,
     emit,
@@ -85,6 +96,8 @@ export function createCore(ports: Ports, config: CoreConfig) {
     log: ports.log,
     exports: exportFiles,
     refusedFile: administrator.refused,
+    policies,
+    proxies,
     emit: (event, payload) => emit(event, payload, null),
   });
 

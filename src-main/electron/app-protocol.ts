@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { protocol } from 'electron';
-import type { Settings } from '../../src-shared/contract/app.ts';
+import type { Settings } from '../../src-shared/contract/settings.ts';
 import { connectionAllowlist } from './connection-allowlist.ts';
 
 export const appOrigin = 'app://dispatch';

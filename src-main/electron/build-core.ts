@@ -21,6 +21,7 @@ import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { createOneDialog } from './one-dialog.ts';
+import { findPolicies } from './policies.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
@@ -50,7 +51,8 @@ export async function buildCore({
   const secrets = await openSecrets(dataFolder, log);
   const entry = join(app.getAppPath(), 'out/main/core-worker.cjs');
   const bundle = await readFile(entry, 'utf8');
-  const administratorFile = findAdministratorFile(app.isPackaged);
+  const administratorFile = findAdministratorFile('environments.json', app.isPackaged);
+  const policies = await findPolicies(app.isPackaged);
   // Tests set a token; an installed program has a random one.
   const controlToken = (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID();
   return startCoreThread({
@@ -61,6 +63,7 @@ export async function buildCore({
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
       systemLanguage,
       administratorFile,
+      policies,
       secretStore: secrets.state(),
       sandboxEntry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
       controlToken,

@@ -4,7 +4,7 @@ import './at-start.ts';
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
-import type { Settings } from '../../src-shared/contract/app.ts';
+import type { Settings } from '../../src-shared/contract/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
@@ -21,6 +21,7 @@ import { currentLanguage, speak, systemLanguage } from './language.ts';
 import { setMenu } from './menu.ts';
 import { followBadge, notify } from './notifications.ts';
 import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
+import { printSettings, showSettingsSwitch } from './print-settings.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
@@ -37,10 +38,15 @@ speak('system');
 const orderLinks = collectOrderLinks(process.argv);
 
 const dataFolder = app.getPath('userData');
-const obstacle = obstacleTo(dataFolder);
-if (obstacle !== null) void refuse(obstacle);
-else if (app.requestSingleInstanceLock()) void run();
-else app.quit();
+if (app.commandLine.hasSwitch(showSettingsSwitch)) void printSettings(dataFolder);
+else begin();
+
+function begin(): void {
+  const obstacle = obstacleTo(dataFolder);
+  if (obstacle !== null) void refuse(obstacle);
+  else if (app.requestSingleInstanceLock()) void run();
+  else app.quit();
+}
 
 /** With `--user-data-dir=FOLDER`, stores all data in this folder, including the single-instance lock. */
 function useGivenDataFolder(): void {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../src-shared/contract/app.ts';
+import type { Settings } from '../../src-shared/contract/settings.ts';
 import { useApp } from '../state/app-store.ts';
 
 /**

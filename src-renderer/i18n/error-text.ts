@@ -144,6 +144,10 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`You cannot change this environment`,
     msg`Your administrator or Dispatch itself set up this environment. Ask your administrator to change it.`,
   ],
+  enforced_setting: [
+    msg`Your administrator has set this value`,
+    msg`Nothing was changed. Ask your administrator to change the setting.`,
+  ],
   environment_exists: [
     msg`This service already has an environment`,
     msg`Edit the environment of this service instead of adding a second one.`,

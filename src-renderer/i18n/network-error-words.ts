@@ -10,9 +10,19 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     msg`This computer may be offline, or the base address of the environment may be wrong. Check both.`,
     keptHere,
   ],
-  'proxy proxy_sign_in': [
+  proxy: [
     msg`The network’s proxy blocked the connection`,
-    msg`The proxy needs a sign-in, or does not allow this connection. Ask the administrator of your network.`,
+    msg`The proxy does not allow this connection. Ask the administrator of your network.`,
+    keptHere,
+  ],
+  proxy_sign_in: [
+    msg`The network’s proxy demands a sign-in`,
+    msg`Enter the user name and the password for the proxy in Settings.`,
+    keptHere,
+  ],
+  proxy_sign_in_kind: [
+    msg`Dispatch cannot sign in to the network’s proxy`,
+    msg`The proxy demands a sign-in that Dispatch does not have, such as NTLM. Ask the administrator of your network for an exception for the service.`,
     keptHere,
   ],
   'tls_expired tls_not_yet_valid': [

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
+import { type AppInfo, unsentItems } from '../../src-shared/contract/app.ts';
+import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
+import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import {
-  type AppInfo,
   changedSettings,
   defaultSettings,
+  type SettingName,
   type Settings,
   type SettingsChange,
   settingsChangeSchema,
-  unsentItems,
-} from '../../src-shared/contract/app.ts';
-import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
-import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
-import { type AppError, DispatchError } from '../../src-shared/errors.ts';
+} from '../../src-shared/contract/settings.ts';
+import { type AppError, DispatchError, refusal } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
 import { showError } from './show-error.ts';
 
@@ -172,11 +172,21 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
 export const showSettings = (change: SettingsChange): void =>
   useApp.setState(({ settings }) => ({ settings: changedSettings(settings, change) }));
 
+/** Whether the administrator enforces this setting, so that the user cannot change it. */
+export const isEnforced = (name: SettingName): boolean =>
+  useApp.getState().info?.enforcedSettings.includes(name) ?? false;
+
 /**
  * Applies changed settings on screen at once, and saves only these settings. If that fails, restores the previous ones
- * and shows the error.
+ * and shows the error. If the administrator enforces one of them, changes nothing and shows that.
  */
 export async function saveSettings(change: SettingsChange): Promise<void> {
+  if (useApp.getState().info?.enforcedSettings.some(name => name in change)) {
+    showError(
+      refusal('not_allowed_in_state', 'The administrator enforces this setting.', 'enforced_setting'),
+    );
+    return;
+  }
   const { settings: before } = useApp.getState();
   showSettings(change);
   try {

@@ -1,34 +1,44 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import styles from './chips.module.css';
+import { LockedNote } from './locked-note.tsx';
 
 export interface ChipsProps<Id extends string> {
   label: string;
   chips: readonly { id: Id; words: ReactNode }[];
   chosen: Id;
   onChoose: (id: Id) => void;
+  /** Why the user cannot choose; undefined if the user can. */
+  locked?: string | undefined;
 }
 
 /** A group of buttons to choose one of a few options, such as a filter or a setting. */
-export function Chips<Id extends string>({ label, chips, chosen, onChoose }: ChipsProps<Id>) {
+export function Chips<Id extends string>({ label, chips, chosen, onChoose, locked }: ChipsProps<Id>) {
+  const noteId = useId();
+  const isLocked = locked !== undefined;
   return (
-    <ToggleButtonGroup
-      className={styles.chips}
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[chosen]}
-      onSelectionChange={keys => {
-        const chip = chips.find(one => keys.has(one.id));
-        if (chip) onChoose(chip.id);
-      }}
-    >
-      {chips.map(chip => (
-        <ToggleButton key={chip.id} id={chip.id} className={styles.chip}>
-          {chip.words}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <>
+      <ToggleButtonGroup
+        className={styles.chips}
+        aria-label={label}
+        {...(isLocked && { 'aria-describedby': noteId })}
+        isDisabled={isLocked}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[chosen]}
+        onSelectionChange={keys => {
+          const chip = chips.find(one => keys.has(one.id));
+          if (chip) onChoose(chip.id);
+        }}
+      >
+        {chips.map(chip => (
+          <ToggleButton key={chip.id} id={chip.id} className={styles.chip}>
+            {chip.words}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {isLocked && <LockedNote id={noteId}>{locked}</LockedNote>}
+    </>
   );
 }

@@ -15,8 +15,10 @@ import { orderFileEvents, orderFileMethods } from './order-files.ts';
 import { orderListEvents, orderListMethods } from './order-list.ts';
 import { orderEvents, orderMethods } from './orders.ts';
 import { outboxEvents, outboxMethods } from './outbox.ts';
+import { proxyEvents, proxyMethods } from './proxies.ts';
 import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
+import { settingsEvents, settingsMethods } from './settings.ts';
 import { templateEvents, templateMethods } from './templates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
 
@@ -28,6 +30,8 @@ export const maxMessageBytes = 2 * documentPieceBytes;
 /** Calls that do not concern an environment. */
 export const appMethods = {
   ...programMethods,
+  ...settingsMethods,
+  ...proxyMethods,
   ...exportMethods,
   ...windowMethods,
   ...environmentListMethods,
@@ -66,7 +70,13 @@ export type MethodInput<M extends MethodName> = z.input<(typeof methods)[M]['inp
 export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['output']>;
 
 /** Events about the app, sent to every window. Payloads say what changed; windows then read the new state. */
-export const appEvents = { ...programEvents, ...environmentListEvents, ...windowEvents } as const;
+export const appEvents = {
+  ...programEvents,
+  ...settingsEvents,
+  ...proxyEvents,
+  ...environmentListEvents,
+  ...windowEvents,
+} as const;
 
 /** Events about one environment. */
 export const environmentEvents = {

@@ -18,3 +18,15 @@ export const parseStrangersJson = (text: string): unknown =>
   mayHaveOne.test(text)
     ? JSON.parse(text, (name, value: unknown) => (isCalledName(name) ? undefined : value))
     : JSON.parse(text);
+
+/**
+ * Parses the text of a file from outside. Returns null if it is not JSON. Ignores the byte order mark that editors of
+ * Windows put at its beginning.
+ */
+export function jsonOfStrangersFile(text: string): unknown {
+  try {
+    return parseStrangersJson(text.replace(/^\ufeff/, ''));
+  } catch {
+    return null;
+  }
+}

@@ -51,6 +51,11 @@ test('carries only what it needs, and no code but a native module is outside its
     // Of the deb.
     ...(hasDpkg ? ['apparmor-profile'] : []),
     'default_app.asar',
+    // Templates for administrators.
+    'policies/macos/eu.dispatch.desktop.mobileconfig',
+    'policies/policy.schema.json',
+    'policies/windows/dispatch.admx',
+    'policies/windows/en-US/dispatch.adml',
   ]);
   for (const name of ['core-worker', 'sandbox-worker']) {
     const thread = extractFile(archive, `out/main/${name}.cjs`).toString();

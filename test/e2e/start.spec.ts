@@ -1,39 +1,16 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
-import { chooseRuntime } from '../../tools/runtime.mjs';
-import { screenFor } from '../../tools/screen.mjs';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
+import { runToEnd } from '../support/electron/run-to-end.ts';
 import { acceptedOrder, goTo } from '../support/screen/dispatcher.ts';
 import { pictures } from '../support/screen/looks.ts';
 
 test.use({ ownBrowser: true });
 
 const root = resolve(import.meta.dirname, '../..');
-
-/** Starts the app as the shell does and waits for its end; `before` stands before the app, `after` behind it. */
-async function runToEnd(
-  userDataDir: string,
-  before: readonly string[] = [],
-  after: readonly string[] = [],
-): Promise<{ code: number | null; output: string }> {
-  const runtime = chooseRuntime();
-  const screen = await screenFor(runtime);
-  return new Promise(done => {
-    const args = [...runtime.args, ...before, root, `--user-data-dir=${userDataDir}`, ...after];
-    const app = spawn(runtime.executablePath, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...screen },
-    });
-    let output = '';
-    app.stdout.on('data', piece => void (output += piece));
-    app.stderr.on('data', piece => void (output += piece));
-    app.on('close', code => done({ code, output }));
-  });
-}
 
 test('a second start brings the first window to the front and ends', async ({ app, dataFolder }) => {
   const { electronApp } = app;
@@ -54,15 +31,15 @@ test('a link to an order opens it in the window that is there, and no other link
   const { row } = await callBridge(page, 'orders.get', { localId });
   await goTo(page, 'Settings');
   const log = () => readFileSync(join(dataFolder, 'logs', 'dispatch.log'), 'utf8');
-  expect((await runToEnd(dataFolder, [], ['dispatch://sandbox'])).code).toBe(0);
+  expect((await runToEnd(dataFolder, { after: ['dispatch://sandbox'] })).code).toBe(0);
   await expect.poll(log).toContain('"link-refused","reason":"malformed","characters":18');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  expect((await runToEnd(dataFolder, [], [`dispatch://order/${row.orderId}`])).code).toBe(0);
+  expect((await runToEnd(dataFolder, { after: [`dispatch://order/${row.orderId}`] })).code).toBe(0);
   await expect(page.getByRole('complementary', { name: 'Order LINK-1' })).toBeVisible();
   expect(page.url()).toContain(`#/orders/${localId}`);
   // Only one link a second is followed.
   await expect(async () => {
-    expect((await runToEnd(dataFolder, [], ['dispatch://order/ord_elsewhere'])).code).toBe(0);
+    expect((await runToEnd(dataFolder, { after: ['dispatch://order/ord_elsewhere'] })).code).toBe(0);
     await expect(page.getByText('Dispatch does not know this order')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   expect(app.pages()).toHaveLength(1);
@@ -223,7 +200,7 @@ test('a second start while the first has not opened its window yet opens no furt
       });
     });`,
   );
-  const { code, output } = await runToEnd(join(dataFolder, 'data'), ['-r', script]);
+  const { code, output } = await runToEnd(join(dataFolder, 'data'), { before: ['-r', script] });
   expect(output).toContain('windows: 1');
   expect(code).toBe(0);
 });

@@ -48,10 +48,14 @@ export interface FixtureOptions {
   clock?: Clock;
   /** Its text, or how it was found. */
   administratorFile?: string | AdministratorFile;
+  /** The administrator's policies, each with its text or how it was found. */
+  policies?: readonly (string | AdministratorFile)[];
   /** Of waits, how much of the longest one; otherwise next to nothing. */
   random?: () => number;
   /** Sees and may stop every write of an environment's database. */
   watchDatabase?(database: Database): Database;
+  /** The proxy for an origin; otherwise none but by variables. */
+  resolveProxy?(origin: string): string | null;
   /** Sees and may hold up the end of an environment's connections. */
   watchConnections?(connections: Connections): Connections;
   /** What the dispatcher answers to "where to?"; otherwise the suggested name in the test's folder. */
@@ -99,10 +103,8 @@ function createSandboxHere(config: Omit<SandboxWorkerConfig, 'entry'>): LocalSan
   };
 }
 
-const foundFile = (file: FixtureOptions['administratorFile']): AdministratorFile | null =>
-  typeof file === 'string'
-    ? { path: '/etc/dispatch/environments.json', text: file, problem: null }
-    : (file ?? null);
+const foundFile = (file: string | AdministratorFile, path: string): AdministratorFile =>
+  typeof file === 'string' ? { path, text: file, problem: null } : file;
 
 /** The real core on a real SQLite file, with the local sandbox over real HTTP. */
 export async function startCore(options: FixtureOptions = {}) {
@@ -138,10 +140,11 @@ export async function startCore(options: FixtureOptions = {}) {
         },
       },
       secrets,
-      openConnections: ({ caCertificates, privateHosts }) => {
+      openConnections: ({ caCertificates, ...more }) => {
         const made = createConnections({
           extraCa: caCertificates,
-          privateHosts,
+          ...more,
+          ...(options.resolveProxy && { resolveProxy: options.resolveProxy }),
           connectTimeoutMs: 2_000,
         });
         return options.watchConnections?.(made) ?? made;
@@ -165,7 +168,11 @@ export async function startCore(options: FixtureOptions = {}) {
       runtime: 'test',
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
-      administratorFile: foundFile(options.administratorFile),
+      administratorFile:
+        options.administratorFile === undefined
+          ? null
+          : foundFile(options.administratorFile, '/etc/dispatch/environments.json'),
+      policies: (options.policies ?? []).map(policy => foundFile(policy, '/etc/dispatch/policy.json')),
     },
   );
   let isRunning = true;

@@ -37,7 +37,10 @@ const meanings = {
     'The name leads into this computer’s own network. Sign in to the network; if the host belongs there, add it to the allowed hosts of the environment.',
   ),
   proxy_sign_in: unreachable(
-    'The proxy of this network wants a sign-in (407). Sign in to it, then try again.',
+    'The proxy of this network demands a sign-in (407). Enter its user name and password in Settings, or in the variable of the proxy.',
+  ),
+  proxy_sign_in_kind: unreachable(
+    'Dispatch cannot sign in to this kind of proxy (407), which does not offer Basic. Ask who runs the network for an exception.',
   ),
   proxy: unreachable(
     'The proxy of this network did not let the connection through. Ask who runs the network.',
@@ -155,6 +158,8 @@ const codesOfReason: Partial<Record<ClientReason, readonly string[]>> = {
   headers_too_large: ['UND_ERR_HEADERS_OVERFLOW'],
   bad_header: ['UND_ERR_INVALID_ARG'],
   proxy: ['UND_ERR_PRX_TLS', 'UND_ERR_PRX_CONN'],
+  proxy_sign_in: ['ERR_PROXY_SIGN_IN'],
+  proxy_sign_in_kind: ['ERR_PROXY_SIGN_IN_KIND'],
   tls_wrong_host: ['ERR_TLS_CERT_ALTNAME_INVALID'],
   tls_untrusted: [
     'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -98,7 +98,7 @@ export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'conten
   const { status } = answer;
   if (status >= 300 && status < 400) return clientError('redirect', { status });
   // The error gets no status, because the outbox would take a 407 for a refused upload URL.
-  if (status === 407) return clientError('proxy_sign_in');
+  if (status === 407) return clientError('proxy_sign_in_kind');
   // 511 "Network Authentication Required" (RFC 6585) is sent by captive portals.
   if (status === 511) return clientError('not_the_service', { status });
   const type = mediaTypeOf(answer);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
+import { jsonOfStrangersFile } from '../../../src-shared/domain/strangers-json.ts';
 import {
   type AdministratorFileProblem,
   administratorFileSchema,
@@ -24,7 +24,7 @@ export function readAdministratorFile(file: AdministratorFile | null, log: Log):
     log.write('administrator-file-refused', { problem });
     return { environments: [], refused: { path, problem } };
   }
-  const parsed = administratorFileSchema.safeParse(jsonOf(text));
+  const parsed = administratorFileSchema.safeParse(jsonOfStrangersFile(text));
   if (parsed.success) return { environments: lastOfEach(parsed.data), refused: null };
   const at = parsed.error.issues.map(issue => issue.path.join('.') || 'the top').join(', ');
   log.write('administrator-file-refused', { problem: 'bad_content', where: at });
@@ -82,11 +82,3 @@ const released = (known: DescribedEnvironment): DescribedEnvironment => ({
   own: null,
   fileNote: 'released',
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseStrangersJson(text);
-  } catch {
-    return null;
-  }
-}

@@ -249,6 +249,21 @@ export interface Connections {
   close(): Promise<void>;
 }
 
+/** User names and passwords for proxies of the network. */
+export interface ProxySignIn {
+  /**
+   * Returns the value of `Proxy-Authorization` for this proxy only; null if the user has not signed in to it.
+   * @param proxy the proxy as `http://host:port`
+   * @throws DispatchError `keychain_failed`
+   */
+  authorization(proxy: string): Promise<Secret | null>;
+  /**
+   * Reports that a proxy demands a sign-in, or refuses the one that it got.
+   * @param isBasic whether it accepts the Basic scheme, the only one that Dispatch has
+   */
+  asked(proxy: string, isBasic: boolean): void;
+}
+
 export type OpenConnections = (options: {
   caCertificates: string | null;
   /**
@@ -256,6 +271,7 @@ export type OpenConnections = (options: {
    * refused.
    */
   privateHosts: readonly string[];
+  proxies: ProxySignIn;
 }) => Connections;
 
 /**

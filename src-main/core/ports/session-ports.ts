@@ -6,6 +6,7 @@ import type {
   LocalSandbox,
   Log,
   OpenConnections,
+  ProxySignIn,
   SecretStore,
 } from './ports.ts';
 
@@ -22,6 +23,7 @@ export interface SessionPorts {
   folders: EnvironmentFolders;
   secrets: SecretStore;
   openConnections: OpenConnections;
+  proxies: ProxySignIn;
   sandbox: LocalSandbox;
   clock: Clock;
   log: Log;

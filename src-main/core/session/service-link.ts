@@ -22,7 +22,7 @@ import { createLocalPanel } from '../sandbox/local-panel.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 
 export interface ServiceLinkSources
-  extends Pick<SessionPorts, 'openConnections' | 'secrets' | 'sandbox' | 'clock' | 'random'> {
+  extends Pick<SessionPorts, 'openConnections' | 'proxies' | 'secrets' | 'sandbox' | 'clock' | 'random'> {
   environment: Environment;
   sessionOnly: SessionOnlyCredential;
   profile: InterfaceProfile;
@@ -46,6 +46,7 @@ export function createServiceLink(sources: ServiceLinkSources) {
   const connections = sources.openConnections({
     caCertificates: environment.caCertificates,
     privateHosts: hostsThatMayBePrivate(environment.baseUrl, environment.allowedHosts),
+    proxies: sources.proxies,
   });
   const { dispatcher } = connections;
   const credentials = createCredentials(

@@ -15,6 +15,7 @@ import { migration0012 } from './migrations/0012-distance.ts';
 import { migration0013 } from './migrations/0013-newest-first.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
+import { appMigration0003 } from './migrations/app-0003-chosen-settings.ts';
 
 /** Migrates an environment's database to the current schema. */
 export const migrate = (database: Database): void =>
@@ -35,7 +36,8 @@ export const migrate = (database: Database): void =>
   ]);
 
 /** Migrates the app's own database to the current schema. */
-export const migrateApp = (database: Database): void => run(database, [appMigration0001, appMigration0002]);
+export const migrateApp = (database: Database): void =>
+  run(database, [appMigration0001, appMigration0002, appMigration0003]);
 
 /**
  * Runs each migration in its own transaction.

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  changedSettings,
-  defaultSettings,
   type Settings,
   type SettingsChange,
   settingsChangeSchema,
-} from '../../../src-shared/contract/app.ts';
+} from '../../../src-shared/contract/settings.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
+import { refusal } from '../../../src-shared/errors.ts';
+import { enforcedNames, type PolicyValues, settingsOf } from '../policy/merge-settings.ts';
 import type { MetaStore } from './meta-store.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
@@ -14,30 +14,47 @@ export type SettingsStore = ReturnType<typeof createSettingsStore>;
 const storedSchema = jsonColumn(z.record(z.string(), z.unknown())).catch({});
 
 /**
- * Returns the settings that this version can read. Another version may have stored a value that is unknown here, such
- * as a language; the other settings must stay readable.
+ * Returns the user's choices that this version can read. Another version may have stored a value that is unknown here,
+ * such as a language; the other settings must stay readable.
+ * @param stored text of the stored settings; null if nothing was ever stored
  */
-const readable = (stored: Readonly<Record<string, unknown>>): SettingsChange => {
+export function chosenSettings(stored: string | null): SettingsChange {
   const isReadable = ([name, value]: [string, unknown]) =>
     settingsChangeSchema.safeParse({ [name]: value }).success;
-  return settingsChangeSchema.parse(Object.fromEntries(Object.entries(stored).filter(isReadable)));
-};
+  return settingsChangeSchema.parse(
+    Object.fromEntries(Object.entries(storedSchema.parse(stored)).filter(isReadable)),
+  );
+}
 
-/** Stores the user's settings for all environments. */
-export function createSettingsStore(meta: MetaStore) {
+/**
+ * Stores the user's choices for all environments, and nothing that the user has not chosen. The administrator's
+ * policies therefore still apply to the other settings, and a choice comes back when a policy no longer enforces
+ * another value.
+ */
+export function createSettingsStore(meta: MetaStore, policies: readonly PolicyValues[]) {
+  const enforced = enforcedNames(policies);
+  const chosen = (): SettingsChange => chosenSettings(meta.get('settings'));
   /**
-   * Reads the settings. The default replaces a setting that cannot be read, since it contains none of the user's work.
+   * Reads the settings that apply. The default replaces a choice that cannot be read, since it contains none of the
+   * user's work.
    */
-  const read = (): Settings =>
-    changedSettings(defaultSettings, readable(storedSchema.parse(meta.get('settings'))));
+  const read = (): Settings => settingsOf(chosen(), policies);
   /**
    * Saves changed settings.
    * @returns all settings after the change
+   * @throws DispatchError `not_allowed_in_state` (`enforced_setting`) if the administrator enforces one of them; then
+   * nothing is saved
    */
   const save = (change: SettingsChange): Settings => {
-    const saved = changedSettings(read(), change);
-    meta.set('settings', JSON.stringify(saved));
-    return saved;
+    const refused = enforced.filter(name => change[name] !== undefined);
+    if (refused.length > 0)
+      throw refusal(
+        'not_allowed_in_state',
+        `The administrator enforces ${refused.join(', ')}.`,
+        'enforced_setting',
+      );
+    meta.set('settings', JSON.stringify({ ...chosen(), ...change }));
+    return read();
   };
-  return { read, save };
+  return { read, save, enforced };
 }

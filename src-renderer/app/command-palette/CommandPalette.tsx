@@ -15,6 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import dialogStyles from '../../ui/dialog.module.css';
 import { ModalDialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { LockedNote } from '../../ui/locked-note.tsx';
 import { maxSearchLength } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
@@ -46,17 +47,18 @@ function isAnyChosen(input: HTMLInputElement): boolean {
 }
 
 function Item({ item }: { item: PaletteItem }) {
-  const { icon: Icon, badge, label, detail, keys } = item;
+  const { icon: Icon, badge, label, detail, locked, keys } = item;
   return (
     <MenuItem
       id={item.id}
       className={styles.item}
-      textValue={detail === undefined ? label : `${label}, ${detail}`}
+      textValue={[label, detail, locked].filter(words => words !== undefined).join(', ')}
       onAction={() => run(item)}
     >
       {Icon && <Icon size={16} aria-hidden />}
       {detail === undefined ? <span className="cut">{label}</span> : <strong>{label}</strong>}
       {detail !== undefined && <span className="cut dim">{detail}</span>}
+      {locked !== undefined && <LockedNote>{locked}</LockedNote>}
       {badge !== undefined && <span className={styles.badge}>{badge}</span>}
       {keys !== undefined && (
         <span className={styles.keys} aria-hidden>

@@ -8,6 +8,8 @@ export interface Command {
   label: string;
   /** Further words by which a search finds the command. */
   words: string;
+  /** Why the command changes nothing; undefined if it does. */
+  locked?: string | undefined;
   /** Keyboard shortcut of the command, if it has one. */
   keys?: string;
   run: () => void;

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import type { EnvironmentRow } from '../../../src-shared/contract/environments.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
+import type { SettingName } from '../../../src-shared/contract/settings.ts';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { startFromTemplate } from '../../features/drafts/templates-store.ts';
@@ -31,6 +32,7 @@ import { digitOfPlace } from '../../navigation/rail-places.ts';
 import { kindIcons } from '../../state/environment-words.ts';
 import { openEnvironment } from '../../state/environments.ts';
 import { openHelp } from '../../state/help.ts';
+import { lockOf } from '../../state/lock.ts';
 import { setPaused } from '../../state/pause.ts';
 import { focusSearch, openOverlay } from '../keyboard/shortcuts.ts';
 import type { Command } from './command.ts';
@@ -163,45 +165,71 @@ function places({ isSandbox }: CommandSources): Command[] {
  * as on screen.
  */
 function settings(): Command[] {
-  const named: [name: string, words: string, places?: readonly string[]][] = [
-    [t`Theme`, t({ message: 'dark light colours appearance', comment: 'search words' })],
-    [t`Row height`, t({ message: 'compact comfortable density appearance', comment: 'search words' })],
-    [t`Show desktop notifications`, t({ message: 'notifications', comment: 'search words' })],
-    // Quiet hours are on screen only while notifications are on. Otherwise the command opens the setting that turns
-    // notifications on.
-    [
-      t`Quiet hours`,
-      t({ message: 'notifications night', comment: 'search words' }),
-      [t`Quiet hours`, t`Show desktop notifications`],
-    ],
-    [t`Language and formats`, t({ message: 'numbers dates times zone', comment: 'search words' })],
-    [
-      t`Check for order updates`,
-      t({ message: 'refresh interval seconds look for changes', comment: 'search words' }),
-      [t`Order updates`],
-    ],
-    [t`Single-key shortcuts`, t({ message: 'keyboard keys', comment: 'search words' })],
-    [t`Environments`, t({ message: 'add import export administrator', comment: 'search words' })],
-    [
-      t`Credential`,
-      t({ message: 'client id secret sign in keychain', comment: 'search words' }),
-      [
+  const named: { name: string; words: string; places?: readonly string[]; setting?: SettingName }[] = [
+    {
+      name: t`Theme`,
+      words: t({ message: 'dark light colours appearance', comment: 'search words' }),
+      setting: 'theme',
+    },
+    {
+      name: t`Row height`,
+      words: t({ message: 'compact comfortable density appearance', comment: 'search words' }),
+      setting: 'density',
+    },
+    {
+      name: t`Show desktop notifications`,
+      words: t({ message: 'notifications', comment: 'search words' }),
+      setting: 'areNotificationsOn',
+    },
+    {
+      // Quiet hours are on screen only while notifications are on. Otherwise the command opens the setting that turns
+      // notifications on.
+      name: t`Quiet hours`,
+      words: t({ message: 'notifications night', comment: 'search words' }),
+      places: [t`Quiet hours`, t`Show desktop notifications`],
+      setting: 'quietHours',
+    },
+    {
+      name: t`Language and formats`,
+      words: t({ message: 'numbers dates times zone', comment: 'search words' }),
+      setting: 'language',
+    },
+    {
+      name: t`Check for order updates`,
+      words: t({ message: 'refresh interval seconds look for changes', comment: 'search words' }),
+      places: [t`Order updates`],
+      setting: 'refreshSeconds',
+    },
+    {
+      name: t`Single-key shortcuts`,
+      words: t({ message: 'keyboard keys', comment: 'search words' }),
+      setting: 'areSingleKeysOn',
+    },
+    {
+      name: t`Environments`,
+      words: t({ message: 'add import export administrator', comment: 'search words' }),
+    },
+    {
+      name: t`Credential`,
+      words: t({ message: 'client id secret sign in keychain', comment: 'search words' }),
+      places: [
         t({
           message: 'Credential of',
           comment: 'beginning of a heading in Settings, before the name of the environment',
         }),
       ],
-    ],
-    [t`For support`, t({ message: 'log calls diagnostics', comment: 'search words' })],
-    [t`Data folder`, t({ message: 'database files', comment: 'search words' })],
-    [t`Version`, t({ message: 'about installation', comment: 'search words' })],
+    },
+    { name: t`For support`, words: t({ message: 'log calls diagnostics', comment: 'search words' }) },
+    { name: t`Data folder`, words: t({ message: 'database files', comment: 'search words' }) },
+    { name: t`Version`, words: t({ message: 'about installation', comment: 'search words' }) },
   ];
-  return named.map(([name, words, found = [name]]) => ({
+  return named.map(({ name, words, places: found = [name], setting }) => ({
     id: `setting ${name}`,
     group: 'settings',
     icon: SlidersHorizontal,
     label: name,
     words: `${words} ${t({ message: 'settings', comment: 'search words' })}`,
+    locked: setting && lockOf(setting),
     run: () => showSetting(found),
   }));
 }

@@ -27,6 +27,7 @@ export interface PaletteItem {
   badge?: ReactNode;
   label: string;
   detail?: string;
+  locked?: string | undefined;
   keys?: string | undefined;
   run: () => void;
 }

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Download, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
-import type { Settings } from '../../../src-shared/contract/app.ts';
+import type { Settings } from '../../../src-shared/contract/settings.ts';
 import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
 import { currentRoute } from '../../navigation/navigation.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
+import { lockOf } from '../../state/lock.ts';
 import { toggleRail } from '../../state/rail-fold.ts';
 import { orShowError } from '../../state/show-error.ts';
 import { askDialog } from './asked-dialog.ts';
@@ -49,6 +50,7 @@ export function programCommands(): Command[] {
       icon: Moon,
       label: t`Dark theme`,
       words: t({ message: 'colours appearance night', comment: 'search words' }),
+      locked: lockOf('theme'),
       run: choose('dark'),
     },
     settings.theme !== 'light' && {
@@ -56,6 +58,7 @@ export function programCommands(): Command[] {
       icon: Sun,
       label: t`Light theme`,
       words: t({ message: 'colours appearance day', comment: 'search words' }),
+      locked: lockOf('theme'),
       run: choose('light'),
     },
     settings.theme !== 'system' && {
@@ -63,6 +66,7 @@ export function programCommands(): Command[] {
       icon: SunMoon,
       label: t`System theme`,
       words: t({ message: 'colours appearance automatic', comment: 'search words' }),
+      locked: lockOf('theme'),
       run: choose('system'),
     },
     {

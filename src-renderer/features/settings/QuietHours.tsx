@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { saveSettings, useApp } from '../../state/app-store.ts';
+import { useLock } from '../../state/lock.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import styles from './settings.module.css';
@@ -14,12 +15,14 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 /** Fields for the hours without notifications. News from these hours is announced together when they end. */
 export function QuietHours() {
   const { t } = useLingui();
+  const locked = useLock('quietHours');
   const quietHours = useApp(app => app.settings.quietHours);
   const save = (hours: typeof quietHours) => void saveSettings({ quietHours: hours });
   return (
     <>
       <CheckField
         isSelected={quietHours !== null}
+        locked={locked}
         onChange={isOn => save(isOn ? defaultHours : null)}
         hint={
           <Trans>
@@ -34,12 +37,14 @@ export function QuietHours() {
         <div className={styles.hours}>
           <SelectField
             label={t`Quiet from`}
+            locked={locked}
             value={quietHours.from}
             options={halfHours}
             onChange={from => save({ ...quietHours, from })}
           />
           <SelectField
             label={t`Quiet until`}
+            locked={locked}
             value={quietHours.to}
             options={halfHours}
             onChange={to => save({ ...quietHours, to })}

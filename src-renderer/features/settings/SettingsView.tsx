@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { AppInfo, Settings } from '../../../src-shared/contract/app.ts';
+import type { AppInfo } from '../../../src-shared/contract/app.ts';
+import type { Settings } from '../../../src-shared/contract/settings.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
 import { languageNames, languages } from '../../../src-shared/languages.ts';
 import { formatInstant, formatMoney, userZone } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
 import { CopyButton } from '../../state/CopyButton.tsx';
+import { useLock } from '../../state/lock.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
@@ -13,10 +15,12 @@ import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
+import { PolicyNotices } from './administrator/PolicyNotices.tsx';
 import { SupportCard } from './diagnostics/SupportCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
+import { ProxyCard } from './proxies/ProxyCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
 
@@ -41,6 +45,7 @@ function Appearance() {
         <KeyValue name={<Trans>Theme</Trans>}>
           <Chips
             label={t`Theme`}
+            locked={useLock('theme')}
             chips={themes}
             chosen={settings.theme}
             onChoose={theme => void saveSettings({ theme })}
@@ -49,6 +54,7 @@ function Appearance() {
         <KeyValue name={<Trans>Row height</Trans>}>
           <Chips
             label={t`Row height`}
+            locked={useLock('density')}
             chips={densities}
             chosen={settings.density}
             onChoose={density => void saveSettings({ density })}
@@ -86,6 +92,7 @@ function LanguageField() {
     <div ref={field} data-language>
       <SelectField
         label={t`Language`}
+        locked={useLock('language')}
         isLabelHidden
         value={settings.language}
         options={options}
@@ -128,6 +135,7 @@ function Notifications() {
     <Card title={<Trans>Notifications</Trans>}>
       <CheckField
         isSelected={settings.areNotificationsOn}
+        locked={useLock('areNotificationsOn')}
         onChange={areNotificationsOn => void saveSettings({ areNotificationsOn })}
         hint={
           <Trans>
@@ -159,6 +167,7 @@ function Freshness() {
     <Card title={<Trans>Order updates</Trans>}>
       <SelectField
         label={t`Check for order updates`}
+        locked={useLock('refreshSeconds')}
         value={String(settings.refreshSeconds)}
         options={options}
         onChange={value => void saveSettings({ refreshSeconds: Number(value) })}
@@ -174,6 +183,7 @@ function Keyboard() {
     <Card title={<Trans>Keyboard</Trans>}>
       <CheckField
         isSelected={settings.areSingleKeysOn}
+        locked={useLock('areSingleKeysOn')}
         onChange={areSingleKeysOn => void saveSettings({ areSingleKeysOn })}
         hint={
           <Trans>
@@ -224,6 +234,7 @@ export function SettingsView() {
       </div>
       <div className={styles.settings} data-settings>
         <div className="stack">
+          <PolicyNotices />
           <Appearance />
           <Formats />
           <Notifications />
@@ -238,6 +249,7 @@ export function SettingsView() {
               environment={info.environment}
               secretStore={info.secretStore}
             />
+            <ProxyCard hasKeychain={info.secretStore.kind === 'keychain'} />
             <About info={info} />
             <SupportCard info={info} />
           </div>

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Checkbox } from 'react-aria-components/Checkbox';
+import { LockedNote } from '../locked-note.tsx';
 import styles from './check-field.module.css';
 
 interface CheckFieldProps {
@@ -9,14 +10,33 @@ interface CheckFieldProps {
   children: ReactNode;
   /** Text in a quieter colour below the label. */
   hint?: ReactNode;
+  /** Why the user cannot change the field; undefined if the user can. */
+  locked?: string | undefined;
 }
 
-export const CheckField = ({ isSelected, onChange, children, hint }: CheckFieldProps) => (
-  <Checkbox className={styles.check} isSelected={isSelected} onChange={onChange}>
-    <span className={styles.box}>{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>
-    <span>
-      {children}
-      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-    </span>
-  </Checkbox>
-);
+export function CheckField({ isSelected, onChange, children, hint, locked }: CheckFieldProps) {
+  const noteId = useId();
+  const isLocked = locked !== undefined;
+  return (
+    <>
+      <Checkbox
+        className={styles.check}
+        isSelected={isSelected}
+        onChange={onChange}
+        isDisabled={isLocked}
+        {...(isLocked && { 'aria-describedby': noteId })}
+      >
+        <span className={styles.box}>{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>
+        <span>
+          {children}
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        </span>
+      </Checkbox>
+      {isLocked && (
+        <div className={styles.locked}>
+          <LockedNote id={noteId}>{locked}</LockedNote>
+        </div>
+      )}
+    </>
+  );
+}

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { cx } from '../cx.ts';
+import { LockedNote } from '../locked-note.tsx';
 import {
   controlMarks,
   FieldLabel,
@@ -39,6 +40,8 @@ export interface SelectFieldProps<Value extends string = string> extends FieldMe
   /** Text that is shown if the value is empty and no option has an empty value. */
   placeholder?: string;
   className?: string | undefined;
+  /** Why the user cannot change the field; undefined if the user can. */
+  locked?: string | undefined;
 }
 
 /** Returns the options with the current value among them, so that a value that is no option is not lost. */
@@ -71,8 +74,13 @@ export function SelectField<Value extends string>({
   warning,
   hint,
   onBlur,
+  locked,
 }: SelectFieldProps<Value>) {
-  const messages = { error, warning, hint };
+  const messages = {
+    error,
+    warning,
+    hint: locked === undefined ? hint : <LockedNote>{locked}</LockedNote>,
+  };
   const shown = withValue(options, value);
   const hasValue = shown.some(option => option.value === value);
   return (
@@ -84,6 +92,7 @@ export function SelectField<Value extends string>({
         if (chosen) onChange(chosen.value);
       }}
       {...fieldState(messages, path)}
+      isDisabled={locked !== undefined}
       isRequired={need === 'required'}
       placeholder={placeholder}
       {...(onBlur ? { onBlur } : {})}

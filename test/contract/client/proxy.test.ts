@@ -1,45 +1,24 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import { connect, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { proxyOfPac } from '../../../src-main/adapters/proxy-of-pac.ts';
+import { createProxySignIns } from '../../../src-main/core/environment/proxy-sign-in.ts';
+import { refusal } from '../../../src-shared/errors.ts';
 import { clientOf, failureOf } from '../../support/client.ts';
+import { fakeSecretStore } from '../../support/fakes.ts';
 import { hostileServer, rawAnswer } from '../../support/hostile-server.ts';
+import { type ProxyOptions, startProxyTo } from '../../support/proxy.ts';
 
 const pem = (name: string) =>
   readFileSync(join(import.meta.dirname, `certificates/test-only-${name}.pem`), 'utf8');
 const page = rawAnswer({ body: '{"data":[],"next_cursor":null,"has_more":false}' });
 
-/** A proxy that leads every tunnel to the given port, or answers with a status instead; with a certificate, by TLS. */
-async function startProxy(toPort: number, refusal: string | null = null, certificate: string | null = null) {
-  const tunnels: string[] = [];
-  const made =
-    certificate === null ? createServer() : createTlsServer({ cert: certificate, key: certificate });
-  const proxy = made.on('connect', (request, socket) => {
-    tunnels.push(request.url ?? '');
-    socket.on('error', () => undefined);
-    if (refusal !== null) {
-      socket.end(`HTTP/1.1 ${refusal}\r\ncontent-length: 0\r\n\r\n`);
-      return;
-    }
-    const target = connect(toPort, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      target.pipe(socket).pipe(target);
-    });
-    target.on('error', () => socket.destroy());
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  onTestFinished(() => {
-    proxy.closeAllConnections();
-    proxy.close();
-  });
-  const address = proxy.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: certificate === null ? `http://127.0.0.1:${port}` : `https://localhost:${port}`, tunnels };
+/** A proxy that ends with the test. */
+async function startProxy(toPort: number, options: ProxyOptions = {}) {
+  const proxy = await startProxyTo(toPort, options);
+  onTestFinished(proxy.stop);
+  return proxy;
 }
 
 const service = () => hostileServer(socket => socket.write(page), { pem: pem('server') });
@@ -78,7 +57,7 @@ it.each(['the system', 'a variable'])(
     expect(new Set(proxy.tunnels)).toEqual(new Set(['service.test:443']));
     expect(stranger.heads).toEqual([]);
     const server = await service();
-    const strangeProxy = await startProxy(server.port, null, pem('self-signed'));
+    const strangeProxy = await startProxy(server.port, { certificate: pem('self-signed') });
     expect(await through(strangeProxy.url)).toMatchObject(refusal);
     expect([strangeProxy.tunnels, server.heads]).toEqual([[], []]);
   },
@@ -101,17 +80,110 @@ it('the system’s proxy is asked for again after a minute: the network may be a
 });
 
 it.each([
-  ['407 Proxy Authentication Required', 'proxy_sign_in'],
+  ['407 Proxy Authentication Required', 'proxy_sign_in_kind'],
   ['403 Forbidden', 'proxy'],
   ['502 Bad Gateway', 'proxy'],
 ])('a proxy that answers %s is told apart from the service', async (refusal, reason) => {
-  const proxy = await startProxy(0, refusal);
+  const proxy = await startProxy(0, { refusal });
   const { endpoints, contacts } = clientOf({ baseUrl, connections: { resolveProxy: () => proxy.url } });
   const error = await failureOf(endpoints.listOrders());
   expect(error).toMatchObject({ code: 'service_unreachable', reason, status: null });
   expect(error.message).toContain('proxy');
   expect(contacts).toMatchObject([{ reason }]);
   expect(proxy.tunnels).toEqual(['service.test:443']);
+});
+
+describe('a proxy that demands a sign-in', () => {
+  const authorization = `Basic ${Buffer.from('jonas:geheim-ä').toString('base64')}`;
+  const basic = { authorization, challenges: ['Negotiate', 'basic realm="Office, Basic"'] };
+
+  /** A client behind the proxy, and what the app knows of proxies. */
+  function behind(proxy: { url: string }) {
+    const values = new Map<string, string>();
+    const secrets = fakeSecretStore();
+    const meta = {
+      get: (name: string) => values.get(name) ?? null,
+      set: (name: string, value: string) => void values.set(name, value),
+      remove: (name: string) => void values.delete(name),
+    };
+    const onChange = vi.fn();
+    const signIns = createProxySignIns({
+      secrets,
+      meta,
+      onChange,
+      onCredential: () => client.connections.renew(),
+    });
+    const client = clientOf({
+      baseUrl,
+      caCertificates,
+      connections: { resolveProxy: () => proxy.url, proxies: signIns.port },
+    });
+    return { ...signIns, ...client, secrets, values, onChange };
+  }
+
+  it('by Basic gets user name and password once they are entered, and nobody else does', async () => {
+    const server = await service();
+    const proxy = await startProxy(server.port, { signIn: basic });
+    const office = behind(proxy);
+    const { endpoints, list, signIn, forget, onChange, values } = office;
+    const early = signIn(proxy.url, 'jonas', 'geheim');
+    await expect(early).rejects.toThrow(/has not asked/);
+    expect(await failureOf(endpoints.listOrders())).toMatchObject({
+      code: 'service_unreachable',
+      reason: 'proxy_sign_in',
+    });
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: false, asked: 'asks' }]);
+    expect(onChange).toHaveBeenCalledTimes(1);
+
+    await signIn(proxy.url, 'jonas', 'wrong');
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: true, asked: null }]);
+    expect(await failureOf(endpoints.listOrders())).toMatchObject({ reason: 'proxy_sign_in' });
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: true, asked: 'asks' }]);
+
+    await signIn(proxy.url, 'jonas', 'geheim-ä');
+    expect((await endpoints.listOrders()).data).toEqual([]);
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: true, asked: null }]);
+    expect(proxy.asked.at(-1)).toBe(authorization);
+    // The service gets nothing of it, and another proxy neither.
+    expect(server.heads.join('').toLowerCase()).not.toContain('proxy-authorization');
+    const other = await startProxy(server.port);
+    proxy.url = other.url;
+    office.connections.renew();
+    await endpoints.listOrders();
+    expect(other.asked).toEqual([null]);
+    // Only the name is outside the keychain.
+    const [name = ''] = list().map(one => one.proxy);
+    expect([...values.values()]).toEqual([JSON.stringify([name])]);
+
+    await forget(name);
+    expect([list(), [...office.secrets.secrets.keys()]]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['NTLM and Kerberos', ['Negotiate', 'NTLM']],
+    ['a name that only begins like it', ['BasicPlus realm="x"']],
+    ['nothing', []],
+  ])('by %s is told apart, because Dispatch cannot sign in to it', async (_kind, challenges) => {
+    const proxy = await startProxy(0, { signIn: { authorization, challenges } });
+    const { endpoints, list, signIn } = behind(proxy);
+    const error = await failureOf(endpoints.listOrders());
+    expect(error).toMatchObject({ code: 'service_unreachable', reason: 'proxy_sign_in_kind' });
+    expect(error.message).toContain('cannot sign in to this kind of proxy');
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: false, asked: 'other_kind' }]);
+    await expect(signIn(proxy.url, 'jonas', 'geheim')).rejects.toThrow(/has not asked/);
+  });
+
+  it('is not asked at all while the keychain with its password is locked', async () => {
+    const server = await service();
+    const proxy = await startProxy(server.port, { signIn: basic });
+    const { endpoints, signIn, secrets, connections } = behind(proxy);
+    await failureOf(endpoints.listOrders());
+    await signIn(proxy.url, 'jonas', 'geheim-ä');
+    secrets.get = () => Promise.reject(refusal('keychain_failed', 'It is locked.', 'locked'));
+    connections.renew();
+    expect(await failureOf(endpoints.listOrders())).toMatchObject({ code: 'keychain_failed' });
+    expect(proxy.asked).toEqual([null]);
+  });
 });
 
 it('this computer itself is never asked for by a proxy', async () => {

@@ -53,7 +53,7 @@ const strange: [what: string, answer: RawAnswer, code: string, reason: string][]
     'a sign-in of the proxy',
     { status: '407 Proxy Authentication Required', type: 'text/html', body: html },
     'service_unreachable',
-    'proxy_sign_in',
+    'proxy_sign_in_kind',
   ],
   ['an empty 200', { type: null }, 'bad_answer', 'empty'],
   [

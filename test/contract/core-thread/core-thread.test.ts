@@ -6,7 +6,7 @@ import {
   type CoreThreadSources,
   startCoreThread,
 } from '../../../src-main/core-thread/core-thread.ts';
-import { defaultSettings } from '../../../src-shared/contract/app.ts';
+import { defaultSettings } from '../../../src-shared/contract/settings.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { within } from '../../support/clean-up.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
@@ -64,6 +64,7 @@ async function started(orders: object[] = [{}], more: Partial<CoreThreadSources>
       runtime: `thread ${workers.length}`,
       systemLanguage: 'fi',
       administratorFile: null,
+      policies: [],
       secretStore: { kind: 'keychain', reason: null },
       sandboxEntry: '/sandbox.cjs',
       controlToken: 'token',

@@ -54,6 +54,7 @@ async function built({
 } = {}) {
   app.begin({ name: 'Dispatch', version: '1.2.3', path, executable: '', isPackaged }, () => undefined);
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
+  vi.stubEnv('DISPATCH_POLICY_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const log = openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log'));
   await buildCore({ dataFolder: folder, desktop: { notify, answerQuit }, log, systemLanguage: 'fi', onEnd });
@@ -370,6 +371,7 @@ describe('what the core is told', () => {
       version: '1.2.3',
       systemLanguage: 'fi',
       administratorFile: null,
+      policies: [],
     });
     const file = join(folder, 'environments.json');
     writeFileSync(file, '{"dispatchEnvironments":1}');
@@ -378,6 +380,16 @@ describe('what the core is told', () => {
     expect((await built({ env })).config.administratorFile).toEqual({ path: file, text, problem: null });
     // A variable is the user's to set, and an installed program does not follow it.
     expect((await built({ env, isPackaged: true })).config.administratorFile?.path).not.toBe(file);
+  });
+
+  it('is the administrator’s policy where there is one', async () => {
+    const path = join(folder, 'policy.json');
+    writeFileSync(path, '{"enforced":{}}');
+    const env = { DISPATCH_POLICY_FILE: path };
+    expect((await built({ env })).config.policies).toEqual([
+      { path, text: '{"enforced":{}}', problem: null },
+    ]);
+    expect((await built({ env, isPackaged: true })).config.policies).toEqual([]);
   });
 
   it('is the proxy that the system has for an address', async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CoreSources } from '../../../src-main/electron/build-core.ts';
-import { defaultSettings } from '../../../src-shared/contract/app.ts';
+import { defaultSettings } from '../../../src-shared/contract/settings.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCoreThread } from '../../support/fake-core.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
@@ -317,4 +317,27 @@ it('an installed one forgets what variables say of certificates before it loads 
   await run();
   await until('window');
   expect(seen).toEqual([undefined]);
+});
+
+it('prints its settings and ends, without a window, a core or the lock of the single instance', async () => {
+  const { app, run, until, steps, exit, folder } = await prepared({ isSecond: true });
+  app.commandLine.appendSwitch('show-settings', '');
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text, ...more) => {
+    written.push(String(text));
+    const [done] = more.filter(one => typeof one === 'function');
+    done?.(null);
+    return true;
+  });
+  await run();
+  await until('end before ready');
+  vi.mocked(process.stdout.write).mockRestore();
+  expect(exit.mock.calls).toEqual([[0]]);
+  expect(steps).not.toContain('core');
+  expect(steps.filter(step => /single instance|window/.test(step))).toEqual([]);
+  expect(JSON.parse(written.join(''))).toMatchObject({
+    dataFolder: join(folder, 'usual'),
+    settings: { theme: { value: 'system', from: 'built-in' } },
+  });
+  expect(existsSync(join(folder, 'usual'))).toBe(false);
 });

@@ -91,6 +91,7 @@ export async function startApp(options: AppOptions) {
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
       administratorFile: null,
+      policies: [],
     },
   );
   try {

@@ -38,6 +38,7 @@ export async function startCoreInThread(
       runtime: 'torture',
       systemLanguage: 'en',
       administratorFile: null,
+      policies: [],
       secretStore: secrets.state(),
       sandboxEntry: '',
       controlToken: '',

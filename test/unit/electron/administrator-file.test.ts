@@ -1,6 +1,6 @@
 import { lstatSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { readSmallFile } from '../../../src-main/adapters/protected-file.ts';
 import {
   administratorFilePath,
@@ -16,55 +16,62 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it.each([
-  ['win32', /^C:\\ProgramData.Dispatch.environments\.json$/],
-  ['darwin', /^\/Library\/Application Support\/Dispatch\/environments\.json$/],
-  ['linux', /^\/etc\/dispatch\/environments\.json$/],
-])('is where only an administrator may write, whatever variables say: %s', (system, path) => {
-  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '/srv/dispatch.json');
-  vi.stubEnv('ProgramData', 'D:\\Shared');
-  onPlatform(system);
-  expect(administratorFilePath(true)).toMatch(path);
-  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '');
-  expect(administratorFilePath(false)).toMatch(path);
-});
+describe.each([
+  ['environments', 'DISPATCH_ENVIRONMENTS_FILE'],
+  ['policy', 'DISPATCH_POLICY_FILE'],
+] as const)('%s.json', (word, variable) => {
+  const name = `${word}.json` as const;
 
-it('is where the variable says, on every system, while Dispatch is developed', () => {
-  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '/srv/dispatch.json');
-  for (const system of systems) {
+  it.each([
+    ['win32', new RegExp(`^C:\\\\ProgramData.Dispatch.${word}\\.json$`)],
+    ['darwin', new RegExp(`^/Library/Application Support/Dispatch/${word}\\.json$`)],
+    ['linux', new RegExp(`^/etc/dispatch/${word}\\.json$`)],
+  ])('is where only an administrator may write, whatever variables say: %s', (system, path) => {
+    vi.stubEnv(variable, '/srv/dispatch.json');
+    vi.stubEnv('ProgramData', 'D:\\Shared');
     onPlatform(system);
-    expect(administratorFilePath(false)).toBe('/srv/dispatch.json');
-  }
-});
+    expect(administratorFilePath(name, true)).toMatch(path);
+    vi.stubEnv(variable, '');
+    expect(administratorFilePath(name, false)).toMatch(path);
+  });
 
-it('of a developer may be anybody’s to write', () => {
-  const path = join(temporaryFolder(), 'environments.json');
-  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', path);
-  expect(findAdministratorFile(false)).toBeNull();
-  writeFileSync(path, 'text');
-  expect(findAdministratorFile(false)).toEqual({ path, text: 'text', problem: null });
-});
+  it('is where the variable says, on every system, while Dispatch is developed', () => {
+    vi.stubEnv(variable, '/srv/dispatch.json');
+    for (const system of systems) {
+      onPlatform(system);
+      expect(administratorFilePath(name, false)).toBe('/srv/dispatch.json');
+    }
+  });
 
-it('of an administrator counts only where root alone may write it, and the folders above it', () => {
-  onPlatform('linux');
-  vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', '');
-  const read = vi.fn<typeof readSmallFile>(() => null);
-  for (const isPackaged of [true, false]) findAdministratorFile(isPackaged, read);
-  for (const [path, { top, problemOf }] of read.mock.calls) {
-    const problems = [
-      { uid: 0, mode: 0o100644 },
-      { uid: 0, mode: 0o100666 },
-      { uid: 1000, mode: 0o100644 },
-    ].map(stats => problemOf({ ...lstatSync('/'), ...stats }));
-    expect([path, top, problems]).toEqual([
-      '/etc/dispatch/environments.json',
-      '/',
-      [null, 'writable', 'other_owner'],
-    ]);
-  }
-  onPlatform('win32');
-  const path = join(temporaryFolder(), 'environments.json');
-  writeFileSync(path, '');
-  findAdministratorFile(true, read);
-  expect(read.mock.lastCall?.[1].problemOfFile(path)).toBe('writable');
+  it('of a developer may be anybody’s to write', () => {
+    const path = join(temporaryFolder(), name);
+    vi.stubEnv(variable, path);
+    expect(findAdministratorFile(name, false)).toBeNull();
+    writeFileSync(path, 'text');
+    expect(findAdministratorFile(name, false)).toEqual({ path, text: 'text', problem: null });
+  });
+
+  it('of an administrator counts only where root alone may write it, and the folders above it', () => {
+    onPlatform('linux');
+    vi.stubEnv(variable, '');
+    const read = vi.fn<typeof readSmallFile>(() => null);
+    for (const isPackaged of [true, false]) findAdministratorFile(name, isPackaged, read);
+    for (const [path, { top, problemOf }] of read.mock.calls) {
+      const problems = [
+        { uid: 0, mode: 0o100644 },
+        { uid: 0, mode: 0o100666 },
+        { uid: 1000, mode: 0o100644 },
+      ].map(stats => problemOf({ ...lstatSync('/'), ...stats }));
+      expect([path, top, problems]).toEqual([
+        `/etc/dispatch/${name}`,
+        '/',
+        [null, 'writable', 'other_owner'],
+      ]);
+    }
+    onPlatform('win32');
+    const path = join(temporaryFolder(), name);
+    writeFileSync(path, '');
+    findAdministratorFile(name, true, read);
+    expect(read.mock.lastCall?.[1].problemOfFile(path)).toBe('writable');
+  });
 });

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
 import { saveSettings, useApp } from '../../../state/app-store.ts';
+import { useLock } from '../../../state/lock.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
@@ -88,6 +89,7 @@ function RowHeight() {
   return (
     <Chips
       label={t`Row height`}
+      locked={useLock('density')}
       chips={[
         { id: 'compact', words: t`Compact rows` },
         { id: 'comfortable', words: t`Comfortable rows` },

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { PolicyFlaw, PolicySource } from '../../../../src-shared/contract/policy.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { logFailure } from '../../../state/app-store.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { FileProblem } from './FileProblem.tsx';
+
+function Flaw({ flaw }: { flaw: PolicyFlaw }) {
+  switch (flaw) {
+    case 'unknown':
+      return <Trans>This version of Dispatch has no such setting.</Trans>;
+    case 'bad_value':
+      return <Trans>The setting cannot have this value.</Trans>;
+    case 'not_allowed':
+      return <Trans>Only the user can decide this.</Trans>;
+  }
+}
+
+function Ignored({ ignored }: Pick<PolicySource, 'ignored'>) {
+  return (
+    <ul>
+      {ignored.map(({ at, flaw }) => (
+        <li key={at}>
+          <span className="mono">{at}</span> <Flaw flaw={flaw} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PolicyNotice({ path, problem, ignored }: PolicySource) {
+  const { t } = useLingui();
+  const title =
+    problem === null
+      ? t`Dispatch ignores a part of your administrator’s settings`
+      : t`Dispatch does not use your administrator’s settings`;
+  return (
+    <Notice tone="warn" title={title}>
+      {problem === null ? (
+        <Ignored ignored={ignored} />
+      ) : (
+        <p>
+          <FileProblem
+            problem={problem}
+            badContent={<Trans>The content of the file is not a valid list of settings.</Trans>}
+          />
+        </p>
+      )}
+      <p className="mono">{path}</p>
+      <p>
+        <Trans>Ask your administrator to correct the settings. Dispatch reads them at the next start.</Trans>
+      </p>
+    </Notice>
+  );
+}
+
+/** Says what Dispatch ignores of the administrator's settings, and why. Shows nothing if all of them are used. */
+export function PolicyNotices() {
+  const [policies, setPolicies] = useState<readonly PolicySource[]>([]);
+  // Asked only once, because Dispatch reads the policies only when it starts.
+  useEffect(() => {
+    call('settings.policies', {}).then(setPolicies).catch(logFailure);
+  }, []);
+  const flawed = policies.filter(({ problem, ignored }) => problem !== null || ignored.length > 0);
+  return flawed.map(policy => <PolicyNotice key={policy.path} {...policy} />);
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { policyOfRegistry } from '../../src-main/adapters/registry-policy.ts';
+import { readPolicies } from '../../src-main/core/policy/read-policies.ts';
+import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
+import type { SettingName } from '../../src-shared/contract/settings.ts';
+import { adml, admx } from '../../tools/policies/admx.ts';
+import { policyFiles } from '../../tools/policies/files.ts';
+import { policySchema } from '../../tools/policies/json-schema.ts';
+import { mobileconfig } from '../../tools/policies/mobileconfig.ts';
+import { exampleOf, settableIn } from '../../tools/policies/settable.ts';
+
+const root = new URL('../..', import.meta.url);
+const read = (text: string) => {
+  const [policy] = readPolicies([{ path: 'policy', text, problem: null }], { write: () => undefined });
+  if (!policy) throw new Error('It was not read.');
+  return policy;
+};
+const found = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name).toSorted();
+
+/** A value of every setting that an administrator can set there. */
+const valuesIn = (part: 'defaults' | 'enforced') =>
+  Object.fromEntries(settableIn(part).map(name => [name, exampleOf(name)]));
+const everything = { defaults: valuesIn('defaults'), enforced: valuesIn('enforced') };
+
+it('the files for administrators are those of the settings: npm run policies', () => {
+  const files = policyFiles(root);
+  expect(files).toHaveLength(5);
+  for (const [path, text] of files) expect(text, path).toBe(readFileSync(new URL(path, root), 'utf8'));
+});
+
+it('every setting that they name can be set', () => {
+  const { problem, ignored, defaults, enforced } = read(JSON.stringify(everything));
+  expect({ problem, ignored, defaults, enforced }).toEqual({ problem: null, ignored: [], ...everything });
+});
+
+/** What `reg.exe` prints of a value that Group Policy has written. */
+function registryLine(name: SettingName): string {
+  const value = exampleOf(name);
+  const { kind } = kindOf(name);
+  if (kind === 'composed') return `    ${name}    REG_SZ    ${JSON.stringify(value)}`;
+  if (kind === 'choice') return `    ${name}    REG_SZ    ${String(value)}`;
+  return `    ${name}    REG_DWORD    0x${Number(value).toString(16)}`;
+}
+
+describe('the template of Group Policy', () => {
+  it('writes where Dispatch reads, and values that it reads', () => {
+    const keys = new Set(found(/ key="([^"]+)"/g, admx()));
+    expect([...keys]).toEqual([
+      'SOFTWARE\\Policies\\Dispatch\\Defaults',
+      'SOFTWARE\\Policies\\Dispatch\\Enforced',
+    ]);
+    const output = (['Defaults', 'Enforced'] as const).flatMap(part => [
+      `HKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Dispatch\\${part}`,
+      ...settableIn(part === 'Defaults' ? 'defaults' : 'enforced').map(registryLine),
+    ]);
+    const policy = read(JSON.stringify(policyOfRegistry(output.join('\r\n'))));
+    expect(policy).toMatchObject({ ...everything, ignored: [] });
+    const named = found(/ valueName="([^"]+)"/g, admx());
+    expect(named).toEqual([...settableIn('defaults'), ...settableIn('enforced')].toSorted());
+  });
+
+  it('has all its words, and no others', () => {
+    const used = new Set(found(/\$\(string\.([^)]+)\)/g, admx()));
+    expect(found(/<string id="([^"]+)"/g, adml())).toEqual([...used].toSorted());
+    const shown = new Set(found(/\$\(presentation\.([^)]+)\)/g, admx()));
+    expect(found(/<presentation id="([^"]+)"/g, adml())).toEqual([...shown].toSorted());
+  });
+
+  it.each([
+    ['admx', admx()],
+    ['adml', adml()],
+    ['mobileconfig', mobileconfig()],
+  ])('and every other XML closes what it opens: %s', (_name, text) => {
+    const open: string[] = [];
+    for (const [, slash, tag = '', end] of text.matchAll(/<(\/?)([A-Za-z]\w*)[^>]*?(\/?)>/g)) {
+      if (slash) expect(open.pop()).toBe(tag);
+      else if (!end) open.push(tag);
+    }
+    expect(open).toEqual([]);
+    expect(text).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+  });
+});
+
+it('the profile of macOS has an example of every setting, and enforces nothing', () => {
+  const [, defaults = '', enforced = ''] = mobileconfig().split(/<key>(?:defaults|enforced)<\/key>/);
+  const names = found(/^ {8}<key>(\w+)<\/key>/gm, defaults);
+  expect(names).toEqual(settableIn('defaults').toSorted());
+  expect(enforced).toMatch(/^\s*<dict>\s*<\/dict>/);
+});
+
+it('the schema for editors names every setting, in the parts where an administrator can set it', () => {
+  const { properties, additionalProperties } = JSON.parse(policySchema());
+  expect(additionalProperties).toBe(false);
+  for (const part of ['defaults', 'enforced'] as const) {
+    expect(Object.keys(properties[part].properties)).toEqual(settableIn(part));
+    expect(properties[part].additionalProperties).toBe(false);
+  }
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { settingWords } from '../../src-shared/contract/setting-words.ts';
+import { settingDescriptions } from '../../src-shared/contract/settings.ts';
+import { type Part, settableIn } from './settable.ts';
+
+/** The JSON schema of `policy.json`, with which editors complete and check it. */
+export function policySchema(): string {
+  const schema = z
+    .strictObject({
+      $schema: z.string().optional().meta({ description: 'Path of this schema, for editors.' }),
+      defaults: partOf('defaults').meta({ description: 'Values that users can change.' }),
+      enforced: partOf('enforced').meta({ description: 'Values that users cannot change.' }),
+    })
+    .meta({ title: 'Policy of Dispatch', description: 'Dispatch reads it at its start.' });
+  return `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`;
+}
+
+const partOf = (part: Part) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        settableIn(part).map(name => {
+          const { title, description } = settingWords[name];
+          const { schema, default: standard } = settingDescriptions[name];
+          const described: z.ZodType = schema;
+          return [name, described.meta({ title, description, default: standard }).optional()];
+        }),
+      ),
+    )
+    .optional();
