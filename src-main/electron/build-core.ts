@@ -12,7 +12,7 @@ import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
 import { makePrivate } from '../adapters/private-files.ts';
 import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
-import type { Log, LogReader, SecretStore } from '../core/ports/ports.ts';
+import type { Crashes, Log, LogReader, SecretStore } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import { type CoreThread, startCoreThread } from '../core-thread/core-thread.ts';
 import type { FirstThread } from '../core-thread/messages.ts';
@@ -31,6 +31,9 @@ export interface CoreSources {
   desktop: Pick<FirstThread, 'notify' | 'answerQuit'>;
   log: Log & LogReader;
   systemLanguage: ScreenLanguage;
+  crashes: Crashes;
+  /** Type of the network file system with the data folder; null if the folder is on a local disk. */
+  networkDrive: string | null;
   /** Called when the core's thread has ended and cannot be started again. */
   onEnd(error: unknown): void;
 }
@@ -44,6 +47,8 @@ export async function buildCore({
   desktop,
   log,
   systemLanguage,
+  crashes,
+  networkDrive,
   onEnd,
 }: CoreSources): Promise<CoreThread> {
   makePrivate(dataFolder);
@@ -60,12 +65,14 @@ export async function buildCore({
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
       systemLanguage,
+      crashes,
+      networkDrive,
       administratorFile,
       secretStore: secrets.state(),
       sandboxEntry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
       controlToken,
     }),
-    first: { ...portsOf(secrets, log), ...desktop },
+    first: { ...portsOf(secrets, log, dataFolder), ...desktop },
     log,
     clock: systemClock,
     pageNow,
@@ -80,12 +87,17 @@ function openSecrets(dataFolder: string, log: Log): Promise<SecretStore> {
   return openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
 }
 
-function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof CoreSources['desktop']> {
+function portsOf(
+  secrets: SecretStore,
+  log: LogReader,
+  dataFolder: string,
+): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
   return {
     copyText: text => clipboard.writeText(text),
     chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
     showInFolder: async path => shell.showItemInFolder(path),
+    openLogFolder: () => openLogFolder(join(dataFolder, 'logs')),
     chooseFolder: () => oneDialog(chooseFolder),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
@@ -122,6 +134,13 @@ async function showMainWindowAt(environmentId: string, hash: string): Promise<vo
   // contains the target.
   if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
   await showMainWindow(hash);
+}
+
+/** @throws DispatchError `storage_failed` (`folder_not_opened`) */
+async function openLogFolder(folder: string): Promise<void> {
+  const failure = await shell.openPath(folder);
+  if (failure !== '')
+    throw refusal('storage_failed', 'The system did not open the folder.', 'folder_not_opened');
 }
 
 async function chooseFolder(): Promise<string | null> {

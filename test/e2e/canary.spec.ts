@@ -22,6 +22,7 @@ import {
   orderUnderFaults,
   replaceCredential,
   save,
+  saveSupportFile,
   testConnection,
   visitScreens,
 } from '../support/canary/tour.ts';
@@ -37,6 +38,7 @@ import {
   placeOrder,
   typeOrder,
 } from '../support/screen/dispatcher.ts';
+import { textsInZip } from '../support/support-file.ts';
 
 const test = base.extend<{ service: RecordingProxy }>({
   /** `remote` behind a proxy that notes every secret. */
@@ -235,8 +237,9 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   await expect(orderLine(page, queuedReference)).toContainText('Queued');
   await saveTo(electronApp, join(dataFolder, 'export.json'));
   await save(page, 'Export …', /^Environments saved to .* contains no credentials\.$/);
-  await saveTo(electronApp, join(dataFolder, 'bundle.json'));
-  await save(page, 'Save details …', /^Saved as /);
+  const supportFile = join(dataFolder, 'support.zip');
+  await saveTo(electronApp, supportFile);
+  await saveSupportFile(page);
   await newOrder(page);
   await field(page, 'Order', 'Your reference').fill(reference);
   await electronApp.evaluate((_, text) => console.error(text), control);
@@ -253,6 +256,7 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
     textPlace('clipboard', clipboard),
     textPlace('calls of the page', jsonOf(record.toMain.filter(call => !isCredential(call)))),
     textPlace('replies and events', record.toPage.join('\n')),
+    textPlace('support file, unpacked', Object.values(await textsInZip(supportFile)).join('\n')),
     // As they are while the app runs, with the write-ahead logs, and as it leaves them.
     ...filesOf(dataFolder, notOurs),
   ];

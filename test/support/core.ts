@@ -17,6 +17,7 @@ import type {
   AdministratorFile,
   Clock,
   Connections,
+  Crashes,
   Database,
   Desktop,
   EnvironmentFiles,
@@ -61,7 +62,11 @@ export interface FixtureOptions {
   /** What the dispatcher answers to the system's question about new and other services; otherwise yes. */
   confirmServiceChanges?: Desktop['confirmServiceChanges'];
   /** Of the desktop, instead of nobody. */
-  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'pageAsPdf'>>;
+  desktop?: Partial<
+    Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'openLogFolder' | 'pageAsPdf'>
+  >;
+  crashes?: Crashes;
+  networkDrive?: string;
 }
 
 /** A folder that goes when the test ends. */
@@ -165,6 +170,8 @@ export async function startCore(options: FixtureOptions = {}) {
       runtime: 'test',
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
+      crashes: options.crashes ?? { former: null, known: [] },
+      networkDrive: options.networkDrive ?? null,
       administratorFile: foundFile(options.administratorFile),
     },
   );

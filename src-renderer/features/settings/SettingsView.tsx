@@ -6,11 +6,13 @@ import { languageNames, languages } from '../../../src-shared/languages.ts';
 import { formatInstant, formatMoney, userZone } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
 import { CopyButton } from '../../state/CopyButton.tsx';
+import { NetworkDriveText } from '../../state/NetworkDriveText.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
 import { SupportCard } from './diagnostics/SupportCard.tsx';
@@ -196,6 +198,11 @@ function About({ info }: { info: AppInfo }) {
         <KeyValue name={<Trans>Data folder</Trans>}>
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
+          {info.networkDrive !== null && (
+            <Notice tone="warn" title={<Trans>The data folder is on a network drive</Trans>}>
+              <NetworkDriveText />
+            </Notice>
+          )}
         </KeyValue>
         <KeptCopiesCard />
         <KeyValue name={<Trans>Version</Trans>}>
