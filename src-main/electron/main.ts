@@ -129,7 +129,8 @@ const endsWithinMs = 8_000;
  */
 function stopBeforeQuit(core: CoreThread, lines: RepeatedLines, record: RunRecord): void {
   let isStopped = false;
-  // When the user signs out of Windows, the system may end the program at any moment.
+  // When the computer shuts down, or the user signs out of Windows, the system may end the program at any moment.
+  powerMonitor.on('shutdown', record.noteEnding);
   app.on('browser-window-created', (_event, window) => void window.on('session-end', record.noteEnding));
   app.on('will-quit', event => {
     if (isStopped) return;

@@ -118,7 +118,7 @@ const headersOf = (authorization: readonly string[]): Needle[] =>
 
 /** What people send to support, or leave on the computer of somebody else: nothing of an order either. */
 const isForSupport = ({ name }: Place): boolean =>
-  /^(logs|clipboard|output|cmdline|environ of|bundle|export)/.test(name);
+  /^(logs|clipboard|output|cmdline|environ of|support|export)/.test(name);
 
 /** A control of each place where something is searched; without them the test could pass by looking at nothing. */
 const proofs = [
@@ -132,7 +132,7 @@ const proofs = [
   /^service .* in app\.db$/,
   /^service .* in app\.db-wal$/,
   /^service .* in app\.db, rows$/,
-  /^service .* in bundle\.json$/,
+  /^service .* in support file, unpacked$/,
   /^service .* in export\.json$/,
   /^path .* in logs\/dispatch\.log$/,
   /^control .* in logs\/dispatch\.log\.old$/,

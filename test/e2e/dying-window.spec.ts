@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ElectronApplication, expect } from '@playwright/test';
 import { callBridge, killPageProcesses } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { field, openDraft, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, field, openDraft, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 
@@ -49,6 +49,17 @@ test('windows whose processes are killed come back where they were, with what wa
   expect(deaths.map(line => JSON.parse(line))).toEqual(
     Array(2).fill(expect.objectContaining({ reason: 'killed', exitCode: 9, deaths: 1 })),
   );
+});
+
+test('a change that is being typed comes back with its window', async ({ app }) => {
+  const { page, electronApp } = app;
+  const localId = await acceptedOrder(page, 'DIES-3');
+  await page.getByRole('button', { name: /^Change order/ }).click();
+  await field(page, 'Order', 'Note to the carrier').fill('Typed into a change');
+  await expect(page.getByText(/^saved/i)).toBeVisible();
+  killPageProcesses(electronApp.process().pid ?? 0);
+  const back = new RegExp(`^#/change/${localId} [^]*window was restarted[^]*Typed into a change`);
+  await expect.poll(() => shown(electronApp).catch(String)).toEqual([expect.stringMatching(back)]);
 });
 
 test('a window that keeps dying is not loaded again and again: the system asks, and quitting is in order', async ({

@@ -300,17 +300,21 @@ it('is no crash where it could not start, of which the user was told', async () 
   expect(second.buildCore.mock.calls[0]?.[0].crashes).toEqual({ former: null, known: [] });
 });
 
-it('is no crash where the system shuts down and does not wait for the end', async () => {
-  const first = await running();
-  first.core.stop.mockReturnValue(never);
-  const [window] = first.BrowserWindow.getAllWindows();
-  if (window) Reflect.apply(window.emit, window, ['session-end', new StandInEvent()]);
-  const second = await prepared();
-  second.app.setPath('userData', join(first.folder, 'usual'));
-  await second.run();
-  await second.until('window');
-  expect(second.buildCore.mock.calls[0]?.[0].crashes).toEqual({ former: null, known: [] });
-});
+it.each(['session-end', 'shutdown'] as const)(
+  'is no crash where the system ends and does not wait: %s',
+  async event => {
+    const first = await running();
+    const [window] = first.BrowserWindow.getAllWindows();
+    vi.spyOn(first.app, 'quit').mockReturnValue();
+    if (event === 'shutdown') first.powerMonitor.emit(event);
+    else if (window) Reflect.apply(window.emit, window, [event, new StandInEvent()]);
+    const second = await prepared();
+    second.app.setPath('userData', join(first.folder, 'usual'));
+    await second.run();
+    await second.until('window');
+    expect(second.buildCore.mock.calls[0]?.[0].crashes).toEqual({ former: null, known: [] });
+  },
+);
 
 it('follows the theme that is chosen', async () => {
   const { core, nativeTheme } = await running();
