@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { field, openDraft } from '../support/screen/dispatcher.ts';
+import { field, goTo, openDraft } from '../support/screen/dispatcher.ts';
 import { textsInZip } from '../support/support-file.ts';
 
 test.use({ ownBrowser: true });
@@ -76,4 +76,28 @@ test('a failure that nobody has handled is logged, told, and ends the program in
   const { text } = await callBridge(page, 'diagnostics.read', { supportId, name: 'crashes.json' });
   expect(JSON.parse(text)).toMatchObject([{ failure: { kind: 'exception', name: 'TypeError' } }]);
   expect(text).not.toContain('Virtanen');
+});
+
+test('a data folder on a network drive is warned of, in a notice and in Settings', async ({ start }) => {
+  const { page, electronApp } = await start();
+  // No network drive is here, so the core says what it would say on one.
+  await electronApp.evaluate(({ ipcMain }) => {
+    const handlers: Map<string, (...args: unknown[]) => Promise<unknown>> = Reflect.get(
+      ipcMain,
+      '_invokeHandlers',
+    );
+    for (const [channel, handler] of handlers)
+      handlers.set(channel, async (...args) => {
+        const reply = await handler(...args);
+        const value = args[1] === 'app.info' && reply instanceof Object && Reflect.get(reply, 'value');
+        return value instanceof Object ? { ok: true, value: { ...value, networkDrive: 'nfs4' } } : reply;
+      });
+  });
+  await page.reload();
+  const warning = page.locator('[data-notice]').filter({ hasText: 'The data folder is on a network drive' });
+  await expect(warning).toContainText('Saved orders can be lost or damaged there.');
+  await goTo(page, 'Settings');
+  await expect(page.locator('[data-settings]').locator(warning)).toContainText('--user-data-dir=FOLDER');
+  await warning.first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(warning).toHaveCount(1);
 });
