@@ -14,11 +14,16 @@ import { dirname, join } from 'node:path';
 import { codeOf } from '../../src-shared/thrown.ts';
 import { syncFolder } from '../core/ports/sync-folder.ts';
 
-/** What `moveDataFolder` has done. `reason`: code of the error because of which the data stays. */
+/** What `moveDataFolder` has done. */
 export interface MovedFolder {
   /** The folder that the program must use. */
   folder: string;
-  outcome: 'nothing to move' | 'moved' | 'stays';
+  /**
+   * `stays`: the data cannot be moved now. `two`: both folders have data, because an earlier version was used after the
+   * move; the former folder is left as it is.
+   */
+  outcome: 'nothing to move' | 'moved' | 'stays' | 'two';
+  /** Code of the error because of which the data stays; otherwise null. */
   reason: string | null;
 }
 
@@ -46,7 +51,7 @@ export function moveDataFolder(former: string, next: string, rename = renameSync
     // A copy of an earlier start, whose data the program has opened since.
     removeQuietly(parked);
     removeQuietly(arriving);
-    return { folder: next, outcome: 'nothing to move', reason: null };
+    return { folder: next, outcome: hasData(former) ? 'two' : 'nothing to move', reason: null };
   }
   if (!hasData(former) && hasData(parked)) {
     // The former folder is parked only when the copy is complete.

@@ -20,6 +20,7 @@ import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
+import { createLogFolder } from './log-folder.ts';
 import { createOneDialog } from './one-dialog.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
@@ -97,7 +98,7 @@ function portsOf(
     copyText: text => clipboard.writeText(text),
     chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
     showInFolder: async path => shell.showItemInFolder(path),
-    openLogFolder: () => openLogFolder(join(dataFolder, 'logs')),
+    openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
@@ -134,13 +135,6 @@ async function showMainWindowAt(environmentId: string, hash: string): Promise<vo
   // contains the target.
   if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
   await showMainWindow(hash);
-}
-
-/** @throws DispatchError `storage_failed` (`folder_not_opened`) */
-async function openLogFolder(folder: string): Promise<void> {
-  const failure = await shell.openPath(folder);
-  if (failure !== '')
-    throw refusal('storage_failed', 'The system did not open the folder.', 'folder_not_opened');
 }
 
 async function chooseFolder(): Promise<string | null> {

@@ -236,6 +236,24 @@ describe('a dialog that was declined', () => {
     expect(await ask(desktop => desktop.chooseFolder())).toBeNull();
   });
 
+  it('is no way to fill the screen with folders: after one, a page needs a press or a while', async () => {
+    const { ask, press, wait } = await page();
+    const { openedPaths } = globalThis.__standInRecords;
+    openedPaths.length = 0;
+    const open = async () => {
+      await ask(desktop => desktop.openLogFolder());
+      return openedPaths.length;
+    };
+    expect([await open(), await open()]).toEqual([1, 1]);
+    wait(1);
+    press('mouseDown');
+    expect([await open(), await open()]).toEqual([2, 2]);
+    wait(4_999);
+    expect(await open()).toBe(2);
+    wait(1);
+    expect(await open()).toBe(3);
+  });
+
   it('is not what was answered: the place of a file is asked after its danger', async () => {
     const { ask } = await page();
     globalThis.__standInDialogs.push({ response: 0 });

@@ -124,7 +124,7 @@ describe('data of an earlier version', () => {
     const { former, next } = profile();
     fill(next, 'newer');
     expect(isMoveDue(former, next)).toBe(false);
-    expect(moveDataFolder(former, next)).toMatchObject({ folder: next, outcome: 'nothing to move' });
+    expect(moveDataFolder(former, next)).toMatchObject({ folder: next, outcome: 'two' });
     expect([contentOf(former), contentOf(next)]).toEqual(['orders orders', 'newer newer']);
   });
 
