@@ -26,10 +26,7 @@ function CrashBanner({ startedAtMs }: NonNullable<AppInfo['formerCrash']>) {
         </>
       }
     >
-      <Trans>
-        Saved orders and drafts are safe. Check what you entered last. If it happens again, give a support
-        file to support.
-      </Trans>
+      <Trans>Saved orders and drafts are safe. Check what you entered last.</Trans>
     </Notice>
   );
 }
