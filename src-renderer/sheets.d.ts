@@ -848,6 +848,20 @@ declare module '*/diagnostics.module.css' {
   };
   export default styles;
 }
+declare module '*/support-file.module.css' {
+  const styles: {
+    readonly box: string;
+    readonly dialog: string;
+    readonly file: string;
+    readonly foot: string;
+    readonly leftOut: string;
+    readonly name: string;
+    readonly names: string;
+    readonly tabs: string;
+    readonly text: string;
+  };
+  export default styles;
+}
 declare module '*/environments.module.css' {
   const styles: {
     readonly actions: string;

@@ -5,6 +5,7 @@ export const noDesktop: Desktop = {
   copyText: () => Promise.resolve(),
   chooseSavePath: () => Promise.resolve(null),
   showInFolder: () => Promise.resolve(),
+  openLogFolder: () => Promise.resolve(),
   chooseFolder: () => Promise.resolve(null),
   confirmDangerousFile: () => Promise.resolve(false),
   markFromInternet: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import { codeOf } from '../../src-shared/thrown.ts';
 
 /** Names of Dispatch's own files and folders in the data folder. Electron keeps its files in the same folder. */
 const ours =
-  /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
+  /^(?:app\.db|sandbox\.db)(?:-\w+)?$|^forgotten-credentials\.json(?:\.\S+)?$|^(?:run|crashes)\.json(?:\.new)?$|^(?:environments|removed-environments|deleting|damaged|logs|downloads|blobs)$/;
 const ofOthers = 0o077;
 
 /**

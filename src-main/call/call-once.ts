@@ -69,6 +69,8 @@ async function buildCore(dataDir: string): Promise<Core> {
       runtime: `Node ${process.versions.node}`,
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
+      crashes: { former: null, known: [] },
+      networkDrive: null,
       administratorFile: null,
       policies: [],
     },

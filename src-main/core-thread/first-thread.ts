@@ -39,6 +39,7 @@ export function portsByMessage(
       copyText: port('copyText'),
       chooseSavePath: port('chooseSavePath'),
       showInFolder: port('showInFolder'),
+      openLogFolder: port('openLogFolder'),
       chooseFolder: port('chooseFolder'),
       confirmDangerousFile: port('confirmDangerousFile'),
       markFromInternet: createWebMark(),

@@ -15,12 +15,12 @@ import type { AppHandlers } from './methods/router.ts';
 import type { Policy } from './policy/read-policies.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+import type { SupportFile } from './support/support-file.ts';
 
 const shownLogLines = 1_000;
-const savedLogLines = 20_000;
 
 export interface AppContext {
-  config: Pick<AppInfo, 'version' | 'runtime' | 'dataFolder' | 'damagedAppDatabase' | 'systemLanguage'>;
+  info(): AppInfo;
   database: Database;
   settings: SettingsStore;
   environments: Environments;
@@ -28,6 +28,7 @@ export interface AppContext {
   desktop: Desktop;
   log: LogReader;
   exports: ExportFiles;
+  supportFile: SupportFile;
   refusedFile: AdministratorsWord['refused'];
   policies: readonly Policy[];
   proxies: ProxySignIns;
@@ -36,28 +37,8 @@ export interface AppContext {
 
 /** Creates the handlers of the methods that belong to no environment. */
 export function createAppHandlers(context: AppContext): AppHandlers {
-  const {
-    config,
-    database,
-    settings,
-    environments,
-    proxies,
-    secrets,
-    desktop,
-    exports: exportFiles,
-    emit,
-  } = context;
-  const info = (): AppInfo => ({
-    version: config.version,
-    runtime: config.runtime,
-    dataFolder: config.dataFolder,
-    damagedAppDatabase: config.damagedAppDatabase,
-    systemLanguage: config.systemLanguage,
-    environment: environments.current(),
-    secretStore: secrets.state(),
-    settings: settings.read(),
-    enforcedSettings: settings.enforced,
-  });
+  const { info, database, settings, environments, proxies, secrets, desktop, supportFile, emit } = context;
+  const exportFiles = context.exports;
   /**
    * Asks where to save a file, and writes it as JSON.
    * @param read returns the content. Called only after the user has chosen a path, since a page can make this call
@@ -68,19 +49,6 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     const path = await desktop.chooseSavePath(name);
     if (path !== null) await saveFile(path, `${plainJson(await read(), 2)}\n`);
     return { path };
-  }
-  async function diagnostics(): Promise<Record<string, unknown>> {
-    const { version, runtime, secretStore, settings: looks } = info();
-    return {
-      version,
-      runtime,
-      platform: `${process.platform} ${process.arch}`,
-      secretStore: secretStore.kind,
-      settings: looks,
-      enforcedSettings: settings.enforced,
-      environments: environments.reports(),
-      log: await context.log.read(savedLogLines),
-    };
   }
   return {
     ...windowHandlers(context),
@@ -119,7 +87,10 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'environments.remove': ({ id }) => environments.remove(id),
     'environments.export': () => save('dispatch-environments.json', environments.exportFile),
     'diagnostics.log': () => context.log.read(shownLogLines),
-    'diagnostics.save': () => save('dispatch-diagnostics.json', diagnostics),
+    'diagnostics.openLogFolder': () => desktop.openLogFolder(),
+    'diagnostics.collect': () => supportFile.collect(),
+    'diagnostics.read': ({ supportId, name }) => supportFile.read(supportId, name),
+    'diagnostics.save': ({ supportId, names }) => supportFile.save(supportId, names),
     'environments.import': ({ text }) => environments.importFile(readFile(text)),
     'environments.refusedFile': () => context.refusedFile,
   };

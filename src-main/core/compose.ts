@@ -1,3 +1,4 @@
+import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { Environment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
@@ -12,12 +13,13 @@ import { createRepeatedLines } from './log/repeated-lines.ts';
 import { createExportFiles } from './methods/exports.ts';
 import { createRouter } from './methods/router.ts';
 import { readPolicies } from './policy/read-policies.ts';
-import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
+import type { AdministratorFile, Crashes, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
+import { createSupportFile } from './support/support-file.ts';
 
 export interface Ports extends Omit<SessionPorts, 'proxies'> {
   /** The app's own database: settings and the list of environments. */
@@ -36,6 +38,9 @@ export interface CoreConfig {
   damagedAppDatabase: string | null;
   /** The language of this computer. */
   systemLanguage: ScreenLanguage;
+  crashes: Crashes;
+  /** Type of the network file system with the data folder, such as `nfs4`; null if the folder is on a local disk. */
+  networkDrive: string | null;
   /** The administrator's file of environments; null if there is none. */
   administratorFile: AdministratorFile | null;
   /** The administrator's policies for settings, the one that overrides all others last. */
@@ -86,8 +91,23 @@ export function createCore(ports: Ports, config: CoreConfig) {
   });
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
+  const { version, runtime, dataFolder, damagedAppDatabase, crashes, networkDrive, systemLanguage } = config;
+  const info = (): AppInfo => ({
+    version,
+    runtime,
+    dataFolder,
+    damagedAppDatabase,
+    formerCrash: crashes.former && { startedAtMs: crashes.former.startedAtMs },
+    networkDrive,
+    systemLanguage,
+    environment: environments.current(),
+    secretStore: ports.secrets.state(),
+    settings: settings.read(),
+    enforcedSettings: settings.enforced,
+  });
+  const supportFile = createSupportFile({ ...ports, info, crashes, environments });
   const handlers = createAppHandlers({
-    config,
+    info,
     database,
     settings,
     environments,
@@ -95,6 +115,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     desktop: ports.desktop,
     log: ports.log,
     exports: exportFiles,
+    supportFile,
     refusedFile: administrator.refused,
     policies,
     proxies,
@@ -139,6 +160,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     settings: settings.read,
     async stop(): Promise<void> {
       await exportFiles.stop();
+      supportFile.stop();
       await environments.stop();
       log.stop();
       database.close();

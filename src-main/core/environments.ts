@@ -133,6 +133,12 @@ export function createEnvironments(sources: EnvironmentsSources) {
       front.setFront(true);
     },
     reports: () => store.list().flatMap(({ id }) => sessions.present(id)?.report() ?? []),
+    /** The open databases, by the ids of their environments. `statistics` counts the rows of one. */
+    databases: () =>
+      store.list().flatMap(({ id }) => {
+        const session = sessions.present(id);
+        return session ? [{ id, statistics: session.databaseStatistics }] : [];
+      }),
     lookAgain(): void {
       for (const session of sessions.all()) session.lookAgain();
     },

@@ -13,6 +13,7 @@ import { createContact } from './session/contact.ts';
 import { createOutbox } from './session/outbox.ts';
 import { createServiceLink } from './session/service-link.ts';
 import { openStores } from './session/stores.ts';
+import { databaseStatistics } from './store/database-statistics.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
 import { freeBytes } from './store/free-bytes.ts';
 
@@ -136,6 +137,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     outbox: outbox.summary,
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
+    databaseStatistics: () => databaseStatistics(database),
     /** Whether there is a credential. Also true if the keychain cannot be read, since there may be one. */
     isCredentialKept: (): Promise<boolean> =>
       credentials.place().then(

@@ -12,7 +12,7 @@ import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
 import { makePrivate } from '../adapters/private-files.ts';
 import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
-import type { Log, LogReader, SecretStore } from '../core/ports/ports.ts';
+import type { Crashes, Log, LogReader, SecretStore } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import { type CoreThread, startCoreThread } from '../core-thread/core-thread.ts';
 import type { FirstThread } from '../core-thread/messages.ts';
@@ -20,6 +20,7 @@ import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
+import { createLogFolder } from './log-folder.ts';
 import { createOneDialog } from './one-dialog.ts';
 import { findPolicies } from './policies.ts';
 import { confirmServiceChanges } from './service-question.ts';
@@ -32,6 +33,9 @@ export interface CoreSources {
   desktop: Pick<FirstThread, 'notify' | 'answerQuit'>;
   log: Log & LogReader;
   systemLanguage: ScreenLanguage;
+  crashes: Crashes;
+  /** Type of the network file system with the data folder; null if the folder is on a local disk. */
+  networkDrive: string | null;
   /** Called when the core's thread has ended and cannot be started again. */
   onEnd(error: unknown): void;
 }
@@ -45,6 +49,8 @@ export async function buildCore({
   desktop,
   log,
   systemLanguage,
+  crashes,
+  networkDrive,
   onEnd,
 }: CoreSources): Promise<CoreThread> {
   makePrivate(dataFolder);
@@ -62,13 +68,15 @@ export async function buildCore({
       version: app.getVersion(),
       runtime: `Electron ${process.versions.electron ?? '–'} · Node ${process.versions.node}`,
       systemLanguage,
+      crashes,
+      networkDrive,
       administratorFile,
       policies,
       secretStore: secrets.state(),
       sandboxEntry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
       controlToken,
     }),
-    first: { ...portsOf(secrets, log), ...desktop },
+    first: { ...portsOf(secrets, log, dataFolder), ...desktop },
     log,
     clock: systemClock,
     pageNow,
@@ -83,12 +91,17 @@ function openSecrets(dataFolder: string, log: Log): Promise<SecretStore> {
   return openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
 }
 
-function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof CoreSources['desktop']> {
+function portsOf(
+  secrets: SecretStore,
+  log: LogReader,
+  dataFolder: string,
+): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
   return {
     copyText: text => clipboard.writeText(text),
     chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
     showInFolder: async path => shell.showItemInFolder(path),
+    openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,

@@ -32,6 +32,10 @@ export function reopenWindows(log: RepeatedLines, clock: Clock): void {
     reopen(window, log, clock);
     askWhileBusy(window, log);
   });
+  // Chromium restarts its other processes itself, such as the one for graphics.
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+    log.write('child-process-died', { type, reason, exitCode }),
+  );
 }
 
 function reopen(window: BrowserWindow, log: Log, clock: Clock): void {

@@ -1,21 +1,26 @@
 // Must stay the first import, so that its checks run before other modules are loaded.
 import './at-start.ts';
 
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, dialog, nativeTheme, powerMonitor } from 'electron';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
+import { networkTypeOf } from '../adapters/network-drive.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
+import { beginRun, type RunRecord } from '../adapters/run-record.ts';
 import { createRepeatedLines, type RepeatedLines } from '../core/log/repeated-lines.ts';
+import type { Log, LogReader } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
+import { chooseDataFolder, type DataFolder, dataFolderOfNow } from './data-folder.ts';
 import { openDevDoor } from './dev-door.ts';
 import { reopenWindows } from './dying-windows.ts';
+import { endOnFailure } from './failure-end.ts';
 import { connectIpc } from './ipc-transport.ts';
 import { currentLanguage, speak, systemLanguage } from './language.ts';
 import { setMenu } from './menu.ts';
@@ -32,68 +37,54 @@ app.enableSandbox();
 app.commandLine.appendSwitch('enable-features', allowlistFeatures);
 // Windows shows notifications only for the app id that the installer registers (electron-builder.yml).
 app.setAppUserModelId('eu.dispatch.desktop');
-useGivenDataFolder();
 registerAppScheme();
 speak('system');
 const orderLinks = collectOrderLinks(process.argv);
 
-const dataFolder = app.getPath('userData');
-if (app.commandLine.hasSwitch(showSettingsSwitch)) void printSettings(dataFolder);
+if (app.commandLine.hasSwitch(showSettingsSwitch)) void printSettings(dataFolderOfNow());
 else begin();
 
 function begin(): void {
-  const obstacle = obstacleTo(dataFolder);
-  if (obstacle !== null) void refuse(obstacle);
-  else if (app.requestSingleInstanceLock()) void run();
+  const chosen = chooseDataFolder();
+  if (chosen.obstacle !== null) void refuse(chosen);
+  else if (!chosen.isInUse && app.requestSingleInstanceLock()) void run(chosen);
   else app.quit();
 }
 
-/** With `--user-data-dir=FOLDER`, stores all data in this folder, including the single-instance lock. */
-function useGivenDataFolder(): void {
-  const folder = app.commandLine.getSwitchValue('user-data-dir');
-  if (folder !== '') app.setPath('userData', resolve(folder));
-}
-
-/**
- * Tries to write to a folder. Returns the error; null if it works. Call it before requesting the single-instance lock,
- * which would otherwise fail as if another instance were running.
- */
-function obstacleTo(folder: string): unknown {
-  try {
-    mkdirSync(folder, { recursive: true });
-    rmdirSync(mkdtempSync(join(folder, 'trial-')));
-    return null;
-  } catch (error) {
-    return error;
-  }
-}
-
 /** Shows the error and exits. Sets a temporary folder first, because Electron needs a writable one to show anything. */
-async function refuse(error: unknown): Promise<void> {
+async function refuse({ folder, obstacle }: DataFolder): Promise<void> {
   app.setPath('userData', mkdtempSync(join(app.getPath('temp'), 'dispatch-')));
   await app.whenReady();
-  end(error);
+  end(obstacle, folder);
 }
 
-async function run(): Promise<void> {
+async function run({ folder, moved }: DataFolder): Promise<void> {
   app.on('window-all-closed', () => app.quit());
   await app.whenReady();
+  const log = openLog(join(folder, 'logs', 'dispatch.log'));
+  if (moved !== null && moved.outcome !== 'nothing to move')
+    log.write('data-folder-moved', { outcome: moved.outcome, reason: moved.reason });
+  const record = beginRun(folder, app.getVersion(), Date.now(), log);
   try {
-    await start();
+    await start(folder, log, record);
   } catch (error) {
-    end(error);
+    // Not a crash: the user is told why the program does not start.
+    record.noteEnd();
+    end(error, folder);
   }
 }
 
-function end(error: unknown): void {
+function end(error: unknown, dataFolder: string): void {
   const { title, message } = startFailure(error, dataFolder);
   console.error(`${title}: ${message}`);
   dialog.showErrorBox(title, message);
   app.exit(1);
 }
 
-async function start(): Promise<void> {
-  const log = openLog(join(dataFolder, 'logs', 'dispatch.log'));
+async function start(dataFolder: string, log: Log & LogReader, record: RunRecord): Promise<void> {
+  let stopCore = (): Promise<void> => Promise.resolve();
+  const { noteFailure } = record;
+  const fail = endOnFailure({ log, dataFolder, noteFailure, stopCore: () => stopCore() });
   const linesOfPages = createRepeatedLines(log, systemClock);
   lockDown(linesOfPages, systemClock);
   reopenWindows(linesOfPages, systemClock);
@@ -114,9 +105,12 @@ async function start(): Promise<void> {
     },
     log,
     systemLanguage: systemLanguage(),
-    onEnd: end,
+    crashes: record.crashes,
+    networkDrive: await networkTypeOf(dataFolder),
+    onEnd: error => void fail('core', error),
   });
-  stopBeforeQuit(core, linesOfPages);
+  stopCore = core.stop;
+  stopBeforeQuit(core, linesOfPages, record);
   followTheme(core);
   followLanguage(core);
   connectIpc(core, linesOfPages);
@@ -139,12 +133,16 @@ const endsWithinMs = 8_000;
  * Closes sockets and databases before the process exits, within `endsWithinMs`. If the process is killed instead,
  * nothing is lost: saved data is on the disk, and unfinished requests are sent again with the same key.
  */
-function stopBeforeQuit(core: CoreThread, lines: RepeatedLines): void {
+function stopBeforeQuit(core: CoreThread, lines: RepeatedLines, record: RunRecord): void {
   let isStopped = false;
+  // When the computer shuts down, or the user signs out of Windows, the system may end the program at any moment.
+  powerMonitor.on('shutdown', record.noteEnding);
+  app.on('browser-window-created', (_event, window) => void window.on('session-end', record.noteEnding));
   app.on('will-quit', event => {
     if (isStopped) return;
     event.preventDefault();
     isStopped = true;
+    record.noteEnding();
     lines.stop();
     const timer = setTimeout(() => app.quit(), endsWithinMs);
     void core
@@ -152,6 +150,7 @@ function stopBeforeQuit(core: CoreThread, lines: RepeatedLines): void {
       .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))
       .finally(() => {
         clearTimeout(timer);
+        record.noteEnd();
         app.quit();
       });
   });

@@ -53,7 +53,8 @@ function show({ title, body, target }: DesktopNotification): void {
     // An open window gets the target by an event. A window that `showMainWindow` opens does not listen yet, so its URL
     // contains the target.
     if (isMainWindowOpen()) tellWindows('app.notificationOpened', target, null);
-    void showMainWindow(hash);
+    // A window that cannot be loaded is loaded again, and logged, by `dying-windows.ts`.
+    showMainWindow(hash).catch(() => undefined);
   });
   notification.show();
   shown = notification;

@@ -57,7 +57,8 @@ export function collectOrderLinks(argv: readonly string[]): OrderLinks {
       };
       app.on('second-instance', (_event, laterArgv) => {
         const links = laterArgv.filter(isLink);
-        if (links.length === 0) void showMainWindow();
+        // A window that cannot be loaded is loaded again, and logged, by `dying-windows.ts`.
+        if (links.length === 0) showMainWindow().catch(() => undefined);
         else deliver(links);
       });
       const orderId = admit(early);

@@ -1,15 +1,30 @@
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { messageOf } from '../../src-shared/thrown.ts';
 
 /** Returns the title and message that the user sees if the app cannot start. */
 export function startFailure(error: unknown, dataFolder: string): { title: string; message: string } {
-  const title = i18n._(msg`Dispatch could not start`);
-  return { title, message: i18n._(messageFor(codeOf(error), dataFolder, error)) };
+  const otherwise = (reason: string) =>
+    msg`Start Dispatch again. If it still does not start, give this text to support: ${reason} (data folder: ${dataFolder})`;
+  return {
+    title: i18n._(msg`Dispatch could not start`),
+    message: i18n._(messageFor(error, dataFolder, otherwise)),
+  };
 }
 
-function messageFor(code: string, dataFolder: string, error: unknown) {
-  switch (code) {
+/** Returns the title and message that the user sees if the app has to end because of a failure. */
+export function runFailure(error: unknown, dataFolder: string): { title: string; message: string } {
+  const otherwise = (reason: string) =>
+    msg`Saved orders and drafts are safe. Start Dispatch again. If it ends again, give this text to support: ${reason} (data folder: ${dataFolder})`;
+  return {
+    title: i18n._(msg`Dispatch has to close`),
+    message: i18n._(messageFor(error, dataFolder, otherwise)),
+  };
+}
+
+/** @param otherwise the message for a failure without a message of its own, by the text of that failure */
+function messageFor(error: unknown, dataFolder: string, otherwise: (reason: string) => MessageDescriptor) {
+  switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -35,10 +50,8 @@ function messageFor(code: string, dataFolder: string, error: unknown) {
     case 'port_taken':
     case 'EADDRINUSE':
       return msg`Another program uses the network port of the local sandbox. Close that program, then start Dispatch again.`;
-    default: {
-      const reason = messageOf(error);
-      return msg`Start Dispatch again. If it still does not start, give this text to support: ${reason} (data folder: ${dataFolder})`;
-    }
+    default:
+      return otherwise(messageOf(error));
   }
 }
 

@@ -13,12 +13,15 @@ import { confirmProduction } from '../state/production.ts';
 import { copyText } from '../state/show-error.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './banners.module.css';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 import { RestartNotice } from './RestartNotice.tsx';
 import { RepairBanner, SettingsLostBanner, StorageBanner } from './StorageBanners.tsx';
 import { signInAgain } from './sign-in-again.ts';
+
+const StartBanners = lazyNamed('StartBanners', () => import('./StartBanners.tsx'));
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>
@@ -212,6 +215,7 @@ export function Banners({ info, isInSettings, isFolded }: BannersProps) {
     <section className={cx(styles.banners, isFolded && styles.strips)} aria-label={t`Notices`}>
       {(hasCredential || !isInSettings) && <ConnectionBanner />}
       <RestartNotice />
+      {(info.formerCrash !== null || info.networkDrive !== null) && <StartBanners {...info} />}
       <PausedBanner />
       <StuckBanner />
       {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}

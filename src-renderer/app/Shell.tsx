@@ -7,6 +7,7 @@ import { logFailure } from '../state/app-store.ts';
 import { environmentName } from '../state/environment-words.ts';
 import { useHelp } from '../state/help.ts';
 import { useIsRailFolded } from '../state/rail-fold.ts';
+import { useSupportFile } from '../state/support-file.ts';
 import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
 import { ahead, lazyNamed, loadAhead } from '../ui/lazy-named.ts';
@@ -35,6 +36,10 @@ const SandboxView = lazyNamed('SandboxView', () => import('../features/sandbox/S
 const SettingsView = lazyNamed('SettingsView', () => import('../features/settings/SettingsView.tsx'));
 const CommandPalette = ahead(
   lazyNamed('CommandPalette', () => import('./command-palette/CommandPalette.tsx')),
+);
+const SupportFileDialog = lazyNamed(
+  'SupportFileDialog',
+  () => import('../features/settings/diagnostics/SupportFileDialog.tsx'),
 );
 const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
@@ -67,6 +72,7 @@ export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
   const overlay = useOverlay(state => state.overlay);
   const help = useHelp(state => state.place);
+  const isSupportFileOpen = useSupportFile(state => state.isOpen);
   const isSandbox = info.environment.kind !== 'production';
   // In production there is no sandbox view, even if the URL names it.
   const route: Route = asked.view === 'sandbox' && !isSandbox ? { view: 'orders' } : asked;
@@ -105,6 +111,7 @@ export function Shell({ info }: { info: AppInfo }) {
       </main>
       <ToastRegion />
       {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
+      {isSupportFileOpen && <SupportFileDialog />}
       {help && <HelpDialog place={help} />}
       <OrderDialogs />
       <QuitQuestion />

@@ -176,6 +176,14 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`The list of environments is too large`,
     () => listTooLarge(formatBytes(maxEnvironmentFileBytes)),
   ],
+  support_file: [
+    msg`The collected files were forgotten`,
+    msg`Dispatch keeps them for ten minutes. Close the dialog and open it again.`,
+  ],
+  folder_not_opened: [
+    msg`The folder cannot be opened`,
+    msg`No program of this computer opened the folder. Settings show the path of the data folder: open it yourself, then the folder “logs” in it.`,
+  ],
   dialog_open: [msg`Another dialog is open`, msg`Answer or close the system’s dialog first. Then try again.`],
   dialog_declined: [
     msg`You closed a dialog just now`,

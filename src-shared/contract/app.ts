@@ -50,6 +50,10 @@ export const appInfoSchema = z.object({
   dataFolder: z.string(),
   /** Path of the damaged app database, if a new one has replaced it at this start; null if it was not damaged. */
   damagedAppDatabase: z.string().nullable(),
+  /** The former run, if it crashed; null if it ended properly. The start of a run identifies it. */
+  formerCrash: z.object({ startedAtMs: z.number() }).nullable(),
+  /** Type of the network file system with the data folder, such as `nfs4`; null if the folder is on a local disk. */
+  networkDrive: z.string().nullable(),
   /** Language of the program if the setting `language` is `system`. */
   systemLanguage: z.enum([...languages, pseudoLanguage]),
   settings: settingsSchema,

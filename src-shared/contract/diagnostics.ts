@@ -55,12 +55,54 @@ export const outboxHealthSchema = z.object({
 export type OutboxHealth = z.infer<typeof outboxHealthSchema>;
 export type LastFailure = NonNullable<OutboxHealth['lastFailure']>;
 
-/** Calls that collect information for support. */
+/** Files of a support file, in the order in which they are shown. */
+export const supportFileNames = [
+  'about.json',
+  'settings.json',
+  'environments.json',
+  'databases.json',
+  'crashes.json',
+  'calls.txt',
+  'log.txt',
+] as const;
+const supportFileNameSchema = z.enum(supportFileNames);
+export type SupportFileName = z.infer<typeof supportFileNameSchema>;
+
+const supportIdSchema = z.string().min(1).max(100);
+
+/** Calls that collect information for support. Nothing is ever sent: the user saves a file, and gives it to support. */
 export const diagnosticsMethods = {
   /** Calls and events, the newest first: methods, paths, statuses, request ids; no bodies, no secrets. */
   'diagnostics.log': method(nothing, z.array(logLineSchema), fewAtOnce),
-  /** Asks where to save a file for support: versions, settings, log and outbox states. Null if the user cancels. */
-  'diagnostics.save': method(nothing, z.object({ path: z.string().nullable() }), fewAtOnce),
+  /** Opens the folder with the log files in the file manager of the system. */
+  'diagnostics.openLogFolder': method(nothing, nothing, fewAtOnce),
+  /**
+   * Collects the files of a support file, so that the user can read them before anything is saved. They are kept until
+   * the window closes or asks for nothing more for ten minutes.
+   */
+  'diagnostics.collect': method(
+    nothing,
+    z.object({
+      supportId: z.string(),
+      files: z.array(z.object({ name: supportFileNameSchema, sizeBytes: count })),
+    }),
+    fewAtOnce,
+  ),
+  /** The whole text of a collected file. Fails with `not_found` (`support_file`) after the files are forgotten. */
+  'diagnostics.read': method(
+    z.object({ supportId: supportIdSchema, name: supportFileNameSchema }),
+    z.object({ text: z.string() }),
+    fewAtOnce,
+  ),
+  /** Asks where to save the chosen files as one ZIP file. Null if the user cancels. Fails as `diagnostics.read` does. */
+  'diagnostics.save': method(
+    z.object({
+      supportId: supportIdSchema,
+      names: z.array(supportFileNameSchema).min(1).max(supportFileNames.length),
+    }),
+    z.object({ path: z.string().nullable() }),
+    fewAtOnce,
+  ),
 } as const;
 
 export const healthMethods = {

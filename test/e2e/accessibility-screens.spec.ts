@@ -64,6 +64,12 @@ test('settings, drafts, addresses, many orders and the search are accessible', a
   const { page } = app;
   await goTo(page, 'Settings');
   await expectAccessible(page, 'settings', { isDarkToo: true });
+  await page.getByRole('button', { name: 'Save support file …' }).click();
+  const supportFile = page.getByRole('dialog', { name: 'Support file' });
+  await expect(supportFile.getByRole('region', { name: 'about.json' })).toContainText('"version"');
+  await expectAccessible(page, 'support file', { isDarkToo: true });
+  await page.keyboard.press('Escape');
+  await expect(supportFile).toBeHidden();
   for (const theme of ['Dark', 'Light', 'System'] as const) {
     await page.getByText(theme, { exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme === 'Dark' ? 'dark' : 'light');

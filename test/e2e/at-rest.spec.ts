@@ -47,7 +47,7 @@ test('copies of damaged data are shown in the settings and deleted there', async
   writeFileSync(join(local, 'dispatch.db'), 'this is no database'.repeat(100));
   const { page } = await start();
   await goTo(page, 'Settings');
-  const line = page.getByText('Copies of damaged or removed data');
+  const line = page.getByText('Copies of damaged or removed data', { exact: true });
   await expect(line).toBeVisible();
   await page.getByRole('button', { name: 'Delete copies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -22,6 +22,7 @@ import {
   orderUnderFaults,
   replaceCredential,
   save,
+  saveSupportFile,
   testConnection,
   visitScreens,
 } from '../support/canary/tour.ts';
@@ -37,6 +38,7 @@ import {
   placeOrder,
   typeOrder,
 } from '../support/screen/dispatcher.ts';
+import { textsInZip } from '../support/support-file.ts';
 
 const test = base.extend<{ service: RecordingProxy }>({
   /** `remote` behind a proxy that notes every secret. */
@@ -116,7 +118,7 @@ const headersOf = (authorization: readonly string[]): Needle[] =>
 
 /** What people send to support, or leave on the computer of somebody else: nothing of an order either. */
 const isForSupport = ({ name }: Place): boolean =>
-  /^(logs|clipboard|output|cmdline|environ of|bundle|export)/.test(name);
+  /^(logs|clipboard|output|cmdline|environ of|support|export)/.test(name);
 
 /** A control of each place where something is searched; without them the test could pass by looking at nothing. */
 const proofs = [
@@ -130,7 +132,7 @@ const proofs = [
   /^service .* in app\.db$/,
   /^service .* in app\.db-wal$/,
   /^service .* in app\.db, rows$/,
-  /^service .* in bundle\.json$/,
+  /^service .* in support file, unpacked$/,
   /^service .* in export\.json$/,
   /^path .* in logs\/dispatch\.log$/,
   /^control .* in logs\/dispatch\.log\.old$/,
@@ -235,8 +237,9 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
   await expect(orderLine(page, queuedReference)).toContainText('Queued');
   await saveTo(electronApp, join(dataFolder, 'export.json'));
   await save(page, 'Export …', /^Environments saved to .* contains no credentials\.$/);
-  await saveTo(electronApp, join(dataFolder, 'bundle.json'));
-  await save(page, 'Save details …', /^Saved as /);
+  const supportFile = join(dataFolder, 'support.zip');
+  await saveTo(electronApp, supportFile);
+  await saveSupportFile(page);
   await newOrder(page);
   await field(page, 'Order', 'Your reference').fill(reference);
   await electronApp.evaluate((_, text) => console.error(text), control);
@@ -253,6 +256,7 @@ test('secrets are nowhere but in the main process, whatever is used and whatever
     textPlace('clipboard', clipboard),
     textPlace('calls of the page', jsonOf(record.toMain.filter(call => !isCredential(call)))),
     textPlace('replies and events', record.toPage.join('\n')),
+    textPlace('support file, unpacked', Object.values(await textsInZip(supportFile)).join('\n')),
     // As they are while the app runs, with the write-ahead logs, and as it leaves them.
     ...filesOf(dataFolder, notOurs),
   ];

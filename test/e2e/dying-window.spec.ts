@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ElectronApplication, expect } from '@playwright/test';
 import { callBridge, killPageProcesses } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
-import { field, openDraft, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
+import { acceptedOrder, field, openDraft, orderLine, placeAtOnce } from '../support/screen/dispatcher.ts';
 
 test.use({ ownBrowser: true });
 
@@ -49,4 +49,49 @@ test('windows whose processes are killed come back where they were, with what wa
   expect(deaths.map(line => JSON.parse(line))).toEqual(
     Array(2).fill(expect.objectContaining({ reason: 'killed', exitCode: 9, deaths: 1 })),
   );
+});
+
+test('a change that is being typed comes back with its window', async ({ app }) => {
+  const { page, electronApp } = app;
+  const localId = await acceptedOrder(page, 'DIES-3');
+  await page.getByRole('button', { name: /^Change order/ }).click();
+  await field(page, 'Order', 'Note to the carrier').fill('Typed into a change');
+  await expect(page.getByText(/^saved/i)).toBeVisible();
+  killPageProcesses(electronApp.process().pid ?? 0);
+  const back = new RegExp(`^#/change/${localId} [^]*window was restarted[^]*Typed into a change`);
+  await expect.poll(() => shown(electronApp).catch(String)).toEqual([expect.stringMatching(back)]);
+});
+
+test('a window that keeps dying is not loaded again and again: the system asks, and quitting is in order', async ({
+  app,
+}) => {
+  const { page, electronApp, dataFolder } = app;
+  const draft = await openDraft(page, { reference: 'DIES-2' });
+  await electronApp.evaluate(() => void globalThis.__standInDialogs.push({ response: 0 }, { response: 1 }));
+  const dialogs = () =>
+    electronApp.evaluate(() =>
+      globalThis.__standInRecords.dialogs.map(({ options }) => JSON.stringify(options)),
+    );
+  const isBack = () =>
+    expect
+      .poll(() => shown(electronApp).catch(String))
+      .toEqual([expect.stringMatching(new RegExp(`^#/order-form/${draft} [^]*window was restarted`))]);
+  const kill = () => killPageProcesses(electronApp.process().pid ?? 0);
+  for (const _ of [1, 2]) {
+    kill();
+    await isBack();
+  }
+  expect(await dialogs()).toEqual([]);
+  // After the third time it is loaded again only because the user has chosen so.
+  kill();
+  await expect.poll(dialogs).toEqual([expect.stringContaining('This window stopped working several times')]);
+  await isBack();
+  for (const _ of [1, 2]) {
+    kill();
+    await isBack();
+  }
+  const over = electronApp.waitForEvent('close');
+  kill();
+  await over;
+  expect(existsSync(join(dataFolder, 'run.json'))).toBe(false);
 });

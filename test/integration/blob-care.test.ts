@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createBlobStore } from '../../src-main/core/store/blob-store.ts';
 import { type Fixture, startCore, temporaryFolder } from '../support/core.ts';
 import { attach, draftOf, makeDraft, untilPhase } from '../support/core-orders.ts';
+import { supportTexts } from '../support/support-file.ts';
 
 const blobsOf = (folder: string): string => join(folder, 'environments', 'local', 'blobs');
 const shaOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -128,8 +129,8 @@ describe('copies of documents', () => {
     expect(await after.call('repair.get', {})).not.toBeNull();
     // What the start measures comes after what it cleans up.
     await after.until(async () => {
-      const { path } = await after.call('diagnostics.save', {});
-      return path !== null && /"blobBytes"/.test(readFileSync(path, 'utf8'));
+      const { 'environments.json': environments } = await supportTexts(after);
+      return /"blobBytes"/.test(environments);
     }, 'the copies were looked through');
     expect(isThere(after, one)).toBe(true);
   });

@@ -7,6 +7,7 @@ import { errorOf, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';
 import { openForTest } from '../support/local-server.ts';
 import { addEnvironment, entered } from '../support/remote.ts';
+import { supportTexts } from '../support/support-file.ts';
 
 interface Answer {
   status: number;
@@ -80,9 +81,8 @@ it('a service writes neither people nor escape sequences into the log and the su
     .prepare(`UPDATE outbox_entry SET last_error_json = json_set(last_error_json, '$.reason', json(?))`)
     .run(odd);
   appendFileSync(join(fixture.folder, 'logs', 'dispatch.log'), '{"at":"x","event":"a\\u202eb"}\n');
-  const { path } = await fixture.call('diagnostics.save', {});
+  const bundle = Object.values(await supportTexts(fixture)).join('');
   const log = readFileSync(join(fixture.folder, 'logs', 'dispatch.log'), 'utf8');
-  const bundle = readFileSync(path ?? '', 'utf8');
   for (const text of [log, bundle]) {
     expect(text).toContain('"other"');
     expect(text).not.toMatch(/Virtanen|358401234567/);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addressFileWords } from '../support/builders/address-file-words.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
+import { saveSupportFile } from '../support/support-file.ts';
 
 /** Of the files that somebody asks for. */
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -39,7 +40,7 @@ afterEach(() => {
 
 const saves: [what: string, name: string, save: (fixture: Fixture) => Promise<unknown>, starts: string][] = [
   ['the environments', 'dispatch-environments.json', ({ call }) => call('environments.export', {}), '{'],
-  ['the diagnostics', 'dispatch-diagnostics.json', ({ call }) => call('diagnostics.save', {}), '{'],
+  ['the support file', 'dispatch-support.zip', saveSupportFile, 'PK'],
   [
     'the addresses',
     'dispatch-addresses.csv',

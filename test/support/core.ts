@@ -17,6 +17,7 @@ import type {
   AdministratorFile,
   Clock,
   Connections,
+  Crashes,
   Database,
   Desktop,
   EnvironmentFiles,
@@ -65,7 +66,11 @@ export interface FixtureOptions {
   /** What the dispatcher answers to the system's question about new and other services; otherwise yes. */
   confirmServiceChanges?: Desktop['confirmServiceChanges'];
   /** Of the desktop, instead of nobody. */
-  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'pageAsPdf'>>;
+  desktop?: Partial<
+    Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'openLogFolder' | 'pageAsPdf'>
+  >;
+  crashes?: Crashes;
+  networkDrive?: string;
 }
 
 /** A folder that goes when the test ends. */
@@ -168,6 +173,8 @@ export async function startCore(options: FixtureOptions = {}) {
       runtime: 'test',
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
+      crashes: options.crashes ?? { former: null, known: [] },
+      networkDrive: options.networkDrive ?? null,
       administratorFile:
         options.administratorFile === undefined
           ? null

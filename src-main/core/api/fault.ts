@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DispatchError } from '../../../src-shared/errors.ts';
-import type { Log } from '../ports/ports.ts';
+import type { FaultFacts, Log } from '../ports/ports.ts';
 
 /** Limits of what the log contains of an error: lengths in characters, and the number of calls in its stack. */
 const maxTextLength = 300;
@@ -28,15 +28,23 @@ const codesOfFaults: readonly string[] = ['internal', 'storage_failed'];
  */
 export function logFault(log: Log, { error, message, cause, stack }: DispatchError): void {
   if (!codesOfFaults.includes(error.code)) return;
-  const isKnown = cause instanceof Error;
+  const facts = faultFacts(cause);
   log.write('internal-error', {
     said: message,
-    name: isKnown ? cause.name : 'DispatchError',
-    text: isKnown ? cleaned(cause.message) : '',
-    code: isKnown && 'code' in cause ? String(cause.code) : null,
-    // This field is not named `at`, because `at` is the time of the log line.
-    where: framesOf((isKnown ? cause.stack : stack) ?? ''),
+    ...(cause instanceof Error ? facts : { ...facts, name: 'DispatchError', where: framesOf(stack ?? '') }),
   });
+}
+
+/** What the log and the notes of crashes may contain of anything that was thrown. */
+export function faultFacts(thrown: unknown): FaultFacts {
+  const isKnown = thrown instanceof Error;
+  return {
+    name: isKnown ? thrown.name : typeof thrown,
+    text: isKnown ? cleaned(thrown.message) : '',
+    code: isKnown && 'code' in thrown ? String(thrown.code) : null,
+    // This field is not named `at`, because `at` is the time of the log line.
+    where: framesOf((isKnown && thrown.stack) || ''),
+  };
 }
 
 /**

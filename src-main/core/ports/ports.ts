@@ -94,6 +94,11 @@ export interface Desktop {
   chooseSavePath(suggestedName: string): Promise<string | null>;
   /** Shows a saved file in the system's file manager. */
   showInFolder(path: string): Promise<void>;
+  /**
+   * Opens the folder with the log files in the system's file manager.
+   * @throws DispatchError `storage_failed` (`folder_not_opened`)
+   */
+  openLogFolder(): Promise<void>;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */
@@ -143,6 +148,33 @@ export interface Log {
 }
 
 export type LogFields = Record<string, string | number | boolean | null>;
+
+/** A failure without secrets, personal data and folders. */
+export type FaultFacts = {
+  name: string;
+  text: string;
+  code: string | null;
+  /** Function names and positions of the innermost calls. */
+  where: string;
+};
+
+/** A run of the program that did not end properly. Times are Unix milliseconds. */
+export interface Crash {
+  startedAtMs: number;
+  /** Time of the start that noticed it. */
+  foundAtMs: number;
+  version: string;
+  /** The failure that the program itself noticed; null if it was killed, or the computer lost its power. */
+  failure: (FaultFacts & { kind: string }) | null;
+}
+
+/** The crashes that are still known. */
+export interface Crashes {
+  /** The crash of the run just before this one; null if that run ended properly. */
+  former: Crash | null;
+  /** All known crashes, the newest first. */
+  known: readonly Crash[];
+}
 
 /** Reads the log files that still exist. */
 export interface LogReader {

@@ -1,5 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Download, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
+import {
+  Download,
+  FileDown,
+  FlaskConical,
+  FolderOpen,
+  Moon,
+  PanelLeft,
+  RefreshCw,
+  Sun,
+  SunMoon,
+} from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/settings.ts';
 import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
@@ -8,6 +18,7 @@ import { saveSettings, useApp } from '../../state/app-store.ts';
 import { lockOf } from '../../state/lock.ts';
 import { toggleRail } from '../../state/rail-fold.ts';
 import { orShowError } from '../../state/show-error.ts';
+import { openLogFolder, openSupportFile } from '../../state/support-file.ts';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
@@ -76,6 +87,20 @@ export function programCommands(): Command[] {
       words: t({ message: 'fold rail navigation', comment: 'search words' }),
       keys: 'Ctrl B',
       run: toggleRail,
+    },
+    {
+      id: 'support-file',
+      icon: FileDown,
+      label: t`Save support file …`,
+      words: t({ message: 'diagnostics bundle zip report problem', comment: 'search words' }),
+      run: openSupportFile,
+    },
+    {
+      id: 'log-folder',
+      icon: FolderOpen,
+      label: t`Open log folder`,
+      words: t({ message: 'support log files', comment: 'search words' }),
+      run: () => void openLogFolder(),
     },
   ];
   return list.filter(command => command !== false).map(command => ({ ...command, group: 'actions' }));

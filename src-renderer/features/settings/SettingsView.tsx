@@ -8,11 +8,13 @@ import { formatInstant, formatMoney, userZone } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
 import { CopyButton } from '../../state/CopyButton.tsx';
 import { useLock } from '../../state/lock.ts';
+import { NetworkDriveText } from '../../state/NetworkDriveText.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
 import { PolicyNotices } from './administrator/PolicyNotices.tsx';
@@ -206,6 +208,11 @@ function About({ info }: { info: AppInfo }) {
         <KeyValue name={<Trans>Data folder</Trans>}>
           <span className="mono">{info.dataFolder}</span>{' '}
           <CopyButton text={info.dataFolder} what={t`data folder`} />
+          {info.networkDrive !== null && (
+            <Notice tone="warn" title={<Trans>The data folder is on a network drive</Trans>}>
+              <NetworkDriveText />
+            </Notice>
+          )}
         </KeyValue>
         <KeptCopiesCard />
         <KeyValue name={<Trans>Version</Trans>}>

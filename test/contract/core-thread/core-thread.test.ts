@@ -63,6 +63,8 @@ async function started(orders: object[] = [{}], more: Partial<CoreThreadSources>
       version: '1.2.3',
       runtime: `thread ${workers.length}`,
       systemLanguage: 'fi',
+      crashes: { former: null, known: [] },
+      networkDrive: null,
       administratorFile: null,
       policies: [],
       secretStore: { kind: 'keychain', reason: null },

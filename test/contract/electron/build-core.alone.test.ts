@@ -47,6 +47,7 @@ const send = vi.spyOn(StandInWebContents.prototype, 'send');
 const notify = vi.fn(() => Promise.resolve(true));
 const answerQuit = vi.fn();
 const onEnd = vi.fn();
+const crashes = { former: null, known: [] };
 async function built({
   path = '/opt/dispatch',
   env = {} as Record<string, string>,
@@ -57,7 +58,15 @@ async function built({
   vi.stubEnv('DISPATCH_POLICY_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const log = openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log'));
-  await buildCore({ dataFolder: folder, desktop: { notify, answerQuit }, log, systemLanguage: 'fi', onEnd });
+  await buildCore({
+    dataFolder: folder,
+    desktop: { notify, answerQuit },
+    log,
+    systemLanguage: 'fi',
+    crashes,
+    networkDrive: 'nfs4',
+    onEnd,
+  });
   const [sources] = startCoreThread.mock.lastCall ?? [];
   if (!sources) throw new Error('Nothing was built');
   return { desktop: sources.first, sources, config: sources.config(), log };
@@ -94,6 +103,16 @@ describe('the dispatcher is asked', () => {
     expect(await desktop.chooseFolder()).toBeNull();
     electron.dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: ['/home/me'] });
     expect(await desktop.chooseFolder()).toBeNull();
+  });
+});
+
+it('the folder of the log is opened by the system, which may have nothing that opens it', async () => {
+  const { desktop } = await built();
+  await desktop.openLogFolder();
+  expect(globalThis.__standInRecords.openedPaths).toEqual([join(folder, 'logs')]);
+  vi.spyOn(electron.shell, 'openPath').mockResolvedValueOnce('No application');
+  await expect(desktop.openLogFolder()).rejects.toMatchObject({
+    error: { code: 'storage_failed', reason: 'folder_not_opened' },
   });
 });
 
@@ -216,6 +235,24 @@ describe('a dialog that was declined', () => {
     await expect(ask(desktop => desktop.chooseFolder())).rejects.toMatchObject(refused);
     wait(1);
     expect(await ask(desktop => desktop.chooseFolder())).toBeNull();
+  });
+
+  it('is no way to fill the screen with folders: after one, a page needs a press or a while', async () => {
+    const { ask, press, wait } = await page();
+    const { openedPaths } = globalThis.__standInRecords;
+    openedPaths.length = 0;
+    const open = async () => {
+      await ask(desktop => desktop.openLogFolder());
+      return openedPaths.length;
+    };
+    expect([await open(), await open()]).toEqual([1, 1]);
+    wait(1);
+    press('mouseDown');
+    expect([await open(), await open()]).toEqual([2, 2]);
+    wait(4_999);
+    expect(await open()).toBe(2);
+    wait(1);
+    expect(await open()).toBe(3);
   });
 
   it('is not what was answered: the place of a file is asked after its danger', async () => {
@@ -370,6 +407,8 @@ describe('what the core is told', () => {
       dataFolder: folder,
       version: '1.2.3',
       systemLanguage: 'fi',
+      crashes,
+      networkDrive: 'nfs4',
       administratorFile: null,
       policies: [],
     });

@@ -139,6 +139,12 @@ describe('a window whose process dies', () => {
   });
 });
 
+it('another process of Chromium that dies leaves a line in the log', () => {
+  const details = { type: 'GPU', reason: 'crashed', exitCode: 5, serviceName: 'x', name: '/home/me' };
+  Reflect.apply(app.emit, app, ['child-process-gone', new StandInEvent(), details]);
+  expect(write.mock.calls).toEqual([['child-process-died', { type: 'GPU', reason: 'crashed', exitCode: 5 }]]);
+});
+
 describe('a window that dies three times within a minute', () => {
   it('is not loaded unasked: a person decides', async () => {
     const window = await opened();

@@ -166,16 +166,19 @@ describe('what a window asks at once', () => {
     return { replies: Promise.all(replies), answer: () => answer({ ok: true, value: 'answered' }) };
   }
 
-  it.each(['diagnostics.log', 'diagnostics.save', 'app.keptCopies', 'app.deleteKeptCopies'] as const)(
-    'is two of %s, which reads many files',
-    async method => {
-      const { replies, answer } = await asked(5, await openMainWindow(), method);
-      expect(core.router.invoke).toHaveBeenCalledTimes(2);
-      answer();
-      expect((await replies).filter(reply => reply.includes('"ok":true'))).toHaveLength(5);
-      expect(core.router.invoke).toHaveBeenCalledTimes(5);
-    },
-  );
+  it.each([
+    'diagnostics.log',
+    'diagnostics.collect',
+    'diagnostics.save',
+    'app.keptCopies',
+    'app.deleteKeptCopies',
+  ] as const)('is two of %s, which reads many files', async method => {
+    const { replies, answer } = await asked(5, await openMainWindow(), method);
+    expect(core.router.invoke).toHaveBeenCalledTimes(2);
+    answer();
+    expect((await replies).filter(reply => reply.includes('"ok":true'))).toHaveLength(5);
+    expect(core.router.invoke).toHaveBeenCalledTimes(5);
+  });
 
   it.each(['environments.open', 'environments.edit', 'environments.import', 'environments.remove'] as const)(
     'is one of %s, which ends a session and begins another',

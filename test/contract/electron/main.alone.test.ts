@@ -16,13 +16,13 @@ beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
-/** Signals would end the test's own process. */
-function keepSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    const before = process.listeners(signal);
+/** Signals and failures would end the test's own process. */
+function keepListeners(): void {
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'uncaughtException', 'unhandledRejection'] as const) {
+    const before = process.rawListeners(event);
     onTestFinished(() => {
-      process.removeAllListeners(signal);
-      for (const listener of before) process.on(signal, listener);
+      process.removeAllListeners(event);
+      for (const listener of before) Reflect.apply(process.on, process, [event, listener]);
     });
   }
 }
@@ -37,7 +37,7 @@ function newFolder(): string {
 async function prepared({ isSecond = false } = {}) {
   const electron = await electronInProcess({ isReady: false });
   const { app, protocol, StandInWebRequest } = electron;
-  keepSignals();
+  keepListeners();
   const folder = newFolder();
   app.setPath('userData', join(folder, 'usual'));
   const steps: string[] = [];
@@ -254,13 +254,67 @@ it('tries again what waits after sleep and in another network', async () => {
 });
 
 it('says that it cannot go on, and ends, where the core ends for good', async () => {
-  const { buildCore, exit } = await running();
+  const { buildCore, core, exit, until } = await running();
   buildCore.mock.calls[0]?.[0].onEnd(new Error('The core ended 3 times within a minute.'));
+  await until('end');
   expect(exit.mock.calls).toEqual([[1]]);
+  expect(core.stop).toHaveBeenCalledTimes(1);
   expect(globalThis.__standInRecords.dialogs).toMatchObject([
-    { method: 'showErrorBox', options: { content: expect.stringContaining('3 times within a minute') } },
+    {
+      method: 'showErrorBox',
+      options: {
+        title: 'Dispatch has to close',
+        content: expect.stringContaining('3 times within a minute'),
+      },
+    },
   ]);
 });
+
+it('says so at the next start where it was killed, and not where it ended in order', async () => {
+  const first = await running();
+  const folder = first.app.getPath('userData');
+  const startAgain = async () => {
+    const program = await prepared();
+    program.app.setPath('userData', folder);
+    await program.run();
+    await program.until('window');
+    return program;
+  };
+  const second = await startAgain();
+  expect(second.buildCore.mock.calls[0]?.[0].crashes.former).toMatchObject({ failure: null });
+  second.app.quit();
+  await second.until('end');
+  const third = await startAgain();
+  expect(third.buildCore.mock.calls[0]?.[0].crashes).toMatchObject({ former: null, known: [{}] });
+});
+
+it('is no crash where it could not start, of which the user was told', async () => {
+  const first = await prepared();
+  first.buildCore.mockRejectedValue(new Error('no such luck'));
+  await first.run();
+  await first.until('end');
+  const second = await prepared();
+  second.app.setPath('userData', join(first.folder, 'usual'));
+  await second.run();
+  await second.until('window');
+  expect(second.buildCore.mock.calls[0]?.[0].crashes).toEqual({ former: null, known: [] });
+});
+
+it.each(['session-end', 'shutdown'] as const)(
+  'is no crash where the system ends and does not wait: %s',
+  async event => {
+    const first = await running();
+    const [window] = first.BrowserWindow.getAllWindows();
+    vi.spyOn(first.app, 'quit').mockReturnValue();
+    if (event === 'shutdown') first.powerMonitor.emit(event);
+    else if (window) Reflect.apply(window.emit, window, [event, new StandInEvent()]);
+    const second = await prepared();
+    second.app.setPath('userData', join(first.folder, 'usual'));
+    await second.run();
+    await second.until('window');
+    expect(second.buildCore.mock.calls[0]?.[0].crashes).toEqual({ former: null, known: [] });
+  },
+);
 
 it('follows the theme that is chosen', async () => {
   const { core, nativeTheme } = await running();

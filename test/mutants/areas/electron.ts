@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { archive } from './archive.ts';
 import { call } from './electron/call.ts';
 import { coreThread } from './electron/core-thread.ts';
+import { crashes } from './electron/crashes.ts';
 import { desktop } from './electron/desktop.ts';
 import { keychain } from './electron/keychain.ts';
 import { links } from './electron/links.ts';
@@ -15,6 +16,7 @@ export const electron: Mutant[] = [
   ...desktop,
   ...call,
   ...coreThread,
+  ...crashes,
   ...links,
   ...keychain,
   ...archive,

@@ -87,6 +87,16 @@ export async function save(page: Page, button: string, said: RegExp): Promise<vo
   await expect(page.getByText(said)).toBeVisible();
 }
 
+/** All of the support file, as it is shown before it is saved. */
+export async function saveSupportFile(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Save support file …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Support file' });
+  for (const tab of await dialog.getByRole('tab').all()) await tab.click();
+  await dialog.getByRole('button', { name: 'Save support file …' }).click();
+  await expect(page.getByText(/^Saved as /)).toBeVisible();
+}
+
 /** The order in detail, its scenario, the outbox and the drafts. */
 export async function visitScreens(page: Page, control: Control, reference: string): Promise<void> {
   const inspector = page.getByRole('complementary', { name: `Order ${reference}` });

@@ -90,6 +90,8 @@ export async function startApp(options: AppOptions) {
       runtime: 'torture',
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',
+      crashes: { former: null, known: [] },
+      networkDrive: null,
       administratorFile: null,
       policies: [],
     },

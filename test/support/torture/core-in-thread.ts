@@ -37,6 +37,8 @@ export async function startCoreInThread(
       version: '0.0.0',
       runtime: 'torture',
       systemLanguage: 'en',
+      crashes: { former: null, known: [] },
+      networkDrive: null,
       administratorFile: null,
       policies: [],
       secretStore: secrets.state(),

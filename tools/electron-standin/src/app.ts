@@ -292,6 +292,8 @@ export class StandInApp
 
   releaseSingleInstanceLock(): void {
     this.#lock?.release();
+    // The next one is that of the folder that `userData` is then.
+    this.#lock = undefined;
   }
 
   #badgeCount = 0;

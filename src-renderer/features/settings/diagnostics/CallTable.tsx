@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { type CallLine, callText } from '../../../../src-shared/contract/call-line.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { copyText } from '../../../state/show-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './diagnostics.module.css';
-import { type CallLine, callText, isFailure } from './log-store.ts';
+import { isFailure, type ReadCall } from './log-store.ts';
 
 const Outcome = ({ line }: { line: CallLine }) =>
   isFailure(line) ? (
@@ -24,7 +25,7 @@ function Repeated({ times }: { times: number }) {
 }
 
 /** A table of calls to services, the newest first. Enter copies the selected line for support. */
-export function CallTable({ calls, nowMs }: { calls: readonly CallLine[]; nowMs: number }) {
+export function CallTable({ calls, nowMs }: { calls: readonly ReadCall[]; nowMs: number }) {
   const { t } = useLingui();
   return (
     <div className={styles.scroll}>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClipboardCopy, FileDown, RefreshCw } from 'lucide-react';
+import { ClipboardCopy, FileDown, FolderOpen, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { openLogFolder, openSupportFile } from '../../../state/support-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
@@ -11,7 +12,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CallTable } from './CallTable.tsx';
 import styles from './diagnostics.module.css';
-import { isFailure, readCalls, saveDiagnostics } from './log-store.ts';
+import { isFailure, readCalls } from './log-store.ts';
 import { OutboxFacts } from './OutboxFacts.tsx';
 import { copySupportText } from './support-text.ts';
 
@@ -67,16 +68,19 @@ export function SupportCard({ info }: { info: AppInfo }) {
           <Button icon={ClipboardCopy} onPress={() => void copySupportText(info)}>
             <Trans>Copy details</Trans>
           </Button>
-          <Button icon={FileDown} onPress={() => void saveDiagnostics()}>
-            <Trans>Save details …</Trans>
+          <Button icon={FileDown} onPress={openSupportFile}>
+            <Trans>Save support file …</Trans>
+          </Button>
+          <Button icon={FolderOpen} onPress={() => void openLogFolder()}>
+            <Trans>Open log folder</Trans>
           </Button>
         </>
       }
     >
       <p className="sub">
         <Trans>
-          The copy and the file contain versions, outbox figures, and calls with their paths, responses and
-          request IDs. They never contain order contents, credentials or names.
+          The copied details have versions, outbox figures and the latest calls. The support file has more:
+          you see all of it before you save it. Neither has order contents, credentials or names.
         </Trans>
       </p>
       <Fold title={t`Outbox figures and calls`}>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
+import { type CallLine, callText } from '../../../../src-shared/contract/call-line.ts';
 import type { OutboxHealth } from '../../../../src-shared/contract/diagnostics.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { copyText, orShowError } from '../../../state/show-error.ts';
-import { type CallLine, callText, readCalls } from './log-store.ts';
+import { readCalls } from './log-store.ts';
 
 /** Maximum number of calls in the text. The saved file contains all calls. */
 const maxCalls = 100;

@@ -23,7 +23,7 @@ export const desktop: Mutant[] = [
       {
         in: folder,
         find: {
-          pattern: 'void $SHOW($HASH)',
+          pattern: 'showMainWindow($HASH).catch($END)',
           inside: { pattern: "$NOTIFICATION.on('click', $HANDLER)", stopBy: 'end' },
         },
         replace: '',

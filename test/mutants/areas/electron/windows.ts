@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../../mutant.ts';
+import { at } from '../edits.ts';
 import { by, folder, replaced, said } from './edits.ts';
 
 const quitQuestion = `${folder}/quit-question.ts`;
@@ -87,7 +88,7 @@ export const windows: Mutant[] = [
   replaced('the program starts without Chromium’s sandbox', 'app.enableSandbox()', '', by.start),
   replaced(
     'a second Dispatch works on the same folder',
-    'if (app.requestSingleInstanceLock()) $RUN\nelse $QUIT',
+    'if (!isInUse && app.requestSingleInstanceLock()) $RUN\nelse $QUIT',
     '$RUN',
     by.start,
   ),
@@ -128,7 +129,13 @@ export const windows: Mutant[] = [
   },
   replaced('the program is not locked down', 'lockDown($LOG, $CLOCK)', '', by.start),
   replaced('sleep is not noticed', "powerMonitor.on('resume', $HANDLER)", '', by.start),
-  replaced('a start that failed leaves a program without a window', 'app.exit(1)', '', by.start),
+  at(
+    'src-main/electron/main.ts',
+    'a start that failed leaves a program without a window',
+    'app.exit(1)',
+    '',
+    by.start,
+  ),
   replaced(
     'a theme that is chosen comes at the next start',
     "if ($EVENT === 'settings.changed' && 'theme' in $PAYLOAD) $$$DO",
