@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 
 /**
@@ -19,6 +20,9 @@ const checkpointPages = 8_000;
  * repeatedly.
  */
 const cacheKilobytes = 32_768;
+
+/** Number of pages of 4 KiB that a step of `copyTo` copies. Other statements wait for at most one step. */
+const copiedPages = 256;
 
 /** Absolute paths of the databases that this process has open. */
 const openPaths = new Set<string>();
@@ -60,6 +64,20 @@ export function openDatabase(path: string): Database {
     sqlite,
     error => suspect(path, error),
     () => openPaths.delete(resolve(path)),
+  );
+}
+
+/**
+ * Opens a database file for reading. SQLite takes no lock and creates no file beside it, so nothing may write to the
+ * file while it is open.
+ * @throws Error if the file is missing or is no database
+ */
+export function openUnchanging(path: string): Database {
+  const sqlite = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+  return wrap(
+    sqlite,
+    error => error,
+    () => undefined,
   );
 }
 
@@ -116,6 +134,14 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
       } catch (error) {
         if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
         throw error;
+      }
+    },
+    async copyTo(path, signal) {
+      signal.throwIfAborted();
+      try {
+        await backup(sqlite, path, { rate: copiedPages, progress: () => signal.throwIfAborted() });
+      } catch (error) {
+        throw noted(error);
       }
     },
     close() {
