@@ -89,7 +89,7 @@ export function createBackupFiles(folder: string, turns: Turns, onDamage: () => 
           const found = await checkDatabase(path, signal);
           if (found.problem !== null) {
             onDamage();
-            throw damaged();
+            throw refusal('storage_failed', 'The copy did not pass its check.', 'data_damaged');
           }
           return keep(found, reason, nowMs);
         } finally {

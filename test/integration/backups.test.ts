@@ -169,7 +169,7 @@ describe('a backup', () => {
       },
     };
     const error = await errorOf(backups.make(damaging, 'daily', 1, never));
-    expect(error).toMatchObject({ code: 'storage_failed', reason: 'backup_damaged' });
+    expect(error).toMatchObject({ code: 'storage_failed', reason: 'data_damaged' });
     expect(namesIn(folder)).toEqual([]);
     expect(existsSync(suspicionOf(join(environmentOf(folder), 'dispatch.db')))).toBe(true);
     database.close();

@@ -1,12 +1,9 @@
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import { attemptRepair, bringRow, findTableRow, insertRow, updateRow } from '../repair/tables.ts';
-import { bringLostChain } from './bring-lost-chain.ts';
+import { bringLostChain, type ChainSources } from './bring-lost-chain.ts';
 import type { RestorePlan } from './plan-restore.ts';
 
-export interface RestoreSources {
-  present: Database;
-  backup: Database;
-  nowMs: number;
+export interface RestoreSources extends ChainSources {
   /** Whether the bytes of a document are still on this computer. */
   hasBytes(sha256: string): boolean;
 }

@@ -3,7 +3,6 @@ import type { Database, SqlRow } from '../ports/ports.ts';
 import { isFinal } from '../repair/bring-chain.ts';
 import { ensureOrder } from '../repair/placeholder.ts';
 import { attemptRepair, bringRow, findTableRow, insertRow } from '../repair/tables.ts';
-import type { RestoreSources } from './apply-restore.ts';
 import type { LostChain } from './lost-chains.ts';
 
 const fromBackup = (): string =>
@@ -12,13 +11,19 @@ const fromBackup = (): string =>
       .error,
   );
 
+export interface ChainSources {
+  present: Database;
+  backup: Database;
+  nowMs: number;
+}
+
 /**
  * Adds entries that the present database has lost. Those that were open become uncertain: nothing is sent until the
  * user has decided. They keep their keys and their sealed bytes, so that the service recognises a request that it has.
  */
 export function bringLostChain(
   { localId, open, finished }: LostChain,
-  { present, backup, nowMs }: Omit<RestoreSources, 'hasBytes'>,
+  { present, backup, nowMs }: ChainSources,
 ): void {
   const target = targetOf(localId, present, backup);
   const entries = [...finished, ...open].sort(
@@ -57,7 +62,7 @@ function targetOf(localId: string, present: Database, backup: Database): string 
 function bringOrder(
   localId: string,
   entries: readonly SqlRow[],
-  { present, backup, nowMs }: Omit<RestoreSources, 'hasBytes'>,
+  { present, backup, nowMs }: ChainSources,
 ): void {
   const order = findTableRow(backup, 'transport_order', localId);
   if (order && bringRow(present, 'transport_order', order)) return;

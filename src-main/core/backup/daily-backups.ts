@@ -82,4 +82,4 @@ export function createDailyBackups({ onChange, wait = pause, ...sources }: Daily
 }
 
 const failureReason = ({ code, reason }: AppError): BackupFailure['reason'] =>
-  code === 'storage_full' ? 'disk_nearly_full' : reason === 'backup_damaged' ? 'damaged' : 'failed';
+  code === 'storage_full' ? 'disk_nearly_full' : reason === 'data_damaged' ? 'damaged' : 'failed';

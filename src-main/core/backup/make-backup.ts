@@ -14,7 +14,7 @@ export interface BackupSources {
 
 /**
  * Makes a backup, then deletes those that are not needed any more.
- * @throws DispatchError `storage_full` (`disk_nearly_full`), `storage_failed` (`backup_damaged`), Error when the signal
+ * @throws DispatchError `storage_full` (`disk_nearly_full`), `storage_failed` (`data_damaged`), Error when the signal
  * aborts, of SQLite or of the disk
  */
 export async function makeBackup(

@@ -18,7 +18,7 @@ export interface Restored {
 /**
  * Restores a backup in an environment that is closed. First makes a backup of the present database, which makes the
  * restore reversible. The restore is one transaction: a crash leaves the database as it was, or restored.
- * @throws DispatchError `not_found`, `storage_full` (`disk_nearly_full`), `storage_failed` (`backup_damaged`), Error of
+ * @throws DispatchError `not_found`, `storage_full` (`disk_nearly_full`), `storage_failed` (`backup_damaged`, `data_damaged`), Error of
  * the disk, `cancelled`; nothing has changed then
  */
 export async function restoreEnvironment(

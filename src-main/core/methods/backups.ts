@@ -4,8 +4,10 @@ import { previewRestore } from '../backup/plan-restore.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
+type BackupContext = Pick<Context, 'backupFiles' | 'backups' | 'database' | 'ending'>;
+
 async function preview(
-  { backupFiles, database, ending }: Pick<Context, 'backupFiles' | 'database' | 'ending'>,
+  { backupFiles, database, ending }: Omit<BackupContext, 'backups'>,
   backupId: string,
 ): Promise<RestorePreview> {
   const backup = await orCancelled(ending, () => backupFiles.open(backupId, ending));
@@ -16,7 +18,7 @@ async function preview(
   }
 }
 
-export const backupHandlers = (context: Context): HandlersFor<typeof backupMethods> => ({
+export const backupHandlers = (context: BackupContext): HandlersFor<typeof backupMethods> => ({
   'backups.list': () => context.backups.list(),
   'backups.make': () => context.backups.make(),
   'backups.preview': ({ backupId }) => preview(context, backupId),

@@ -197,7 +197,7 @@ export interface BackupFiles {
   /**
    * Copies the database, and checks the copy. If the check fails, the next start checks the database as well. Copies of
    * several environments are made one after another.
-   * @throws DispatchError `storage_failed` (`backup_damaged`), Error when the signal aborts, of SQLite or of the disk;
+   * @throws DispatchError `storage_failed` (`data_damaged`), Error when the signal aborts, of SQLite or of the disk;
    * nothing is left then
    */
   make(database: Database, reason: BackupReason, nowMs: number, signal: AbortSignal): Promise<Backup>;

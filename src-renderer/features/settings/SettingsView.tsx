@@ -13,6 +13,7 @@ import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
+import { BackupsCard } from './backups/BackupsCard.tsx';
 import { SupportCard } from './diagnostics/SupportCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
@@ -238,6 +239,7 @@ export function SettingsView() {
               environment={info.environment}
               secretStore={info.secretStore}
             />
+            <BackupsCard environment={info.environment} />
             <About info={info} />
             <SupportCard info={info} />
           </div>
