@@ -834,6 +834,17 @@ declare module '*/sandbox.module.css' {
   };
   export default styles;
 }
+declare module '*/backups.module.css' {
+  const styles: {
+    readonly backup: string;
+    readonly counts: string;
+    readonly list: string;
+    readonly table: string;
+    readonly title: string;
+    readonly words: string;
+  };
+  export default styles;
+}
 declare module '*/diagnostics.module.css' {
   const styles: {
     readonly at: string;

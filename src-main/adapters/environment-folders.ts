@@ -9,11 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { createTurns } from '../../src-shared/turns.ts';
 import type { Database, EnvironmentFolders } from '../core/ports/ports.ts';
 import { readRegularFile } from '../core/ports/regular-file.ts';
+import { createBackupFiles } from './backup-files.ts';
 import { endOf } from './clean-end.ts';
 import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
+import { suspicionOf } from './sqlite.ts';
 
 /**
  * Path of the folder with everything that the next start deletes: folders of removed environments, and marker files.
@@ -54,6 +57,7 @@ function textOf(path: string): string {
 /** Keeps the files of each environment in its own folder below the data folder. */
 export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders {
   const copies = createKeptCopies(dataFolder);
+  const backupTurns = createTurns();
   const folderOf = (id: string) => join(dataFolder, 'environments', id);
   const descriptionOf = (id: string) => join(folderOf(id), 'environment.json');
   return {
@@ -72,6 +76,9 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
         ...(isDamaged
           ? setAsideAndOpen(path, within('damaged'))
           : openOrSetAside(path, within('damaged'), existsSync(journalFolder))),
+        backups: createBackupFiles(within('backups'), backupTurns, () =>
+          writeFileSync(suspicionOf(path), ''),
+        ),
         journalFolder,
         blobFolder: within('blobs'),
         lookedAtFolder: within('looked-at'),

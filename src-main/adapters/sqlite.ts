@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
 
 /**
@@ -19,6 +21,12 @@ const checkpointPages = 8_000;
  * repeatedly.
  */
 const cacheKilobytes = 32_768;
+
+/** Number of pages of 4 KiB that a step of `copyTo` copies. Other statements wait for at most one step. */
+const copiedPages = 256;
+
+/** How often a copy is begun, before it counts as failed. */
+const copyAttempts = 30;
 
 /** Absolute paths of the databases that this process has open. */
 const openPaths = new Set<string>();
@@ -60,6 +68,20 @@ export function openDatabase(path: string): Database {
     sqlite,
     error => suspect(path, error),
     () => openPaths.delete(resolve(path)),
+  );
+}
+
+/**
+ * Opens a database file for reading. SQLite takes no lock and creates no file beside it, so nothing may write to the
+ * file while it is open.
+ * @throws Error if the file is missing or is no database
+ */
+export function openUnchanging(path: string): Database {
+  const sqlite = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+  return wrap(
+    sqlite,
+    error => error,
+    () => undefined,
   );
 }
 
@@ -130,12 +152,37 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
         setSynchronous('FULL');
       }
     },
+    async copyTo(path, signal) {
+      try {
+        await copySteps(sqlite, path, signal);
+      } catch (error) {
+        throw noted(error);
+      }
+    },
     close() {
       if (!sqlite.isOpen) return;
       sqlite.close();
       onClosed();
     },
   };
+}
+
+/**
+ * Copies the database in steps. Where the first step meets a statement that is being executed, Node reports a failure
+ * without an error of SQLite; the copy is then begun again.
+ */
+async function copySteps(sqlite: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      await backup(sqlite, path, { rate: copiedPages, progress: () => signal.throwIfAborted() });
+      return;
+    } catch (error) {
+      const isOnlyBusy = error instanceof Error && 'errcode' in error && error.errcode === 0;
+      if (!isOnlyBusy || attempt === copyAttempts) throw error;
+    }
+    await pause(10 * attempt);
+  }
 }
 
 const wrapStatement = (statement: StatementSync, watched: <T>(work: () => T) => T): Statement => ({

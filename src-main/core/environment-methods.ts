@@ -1,4 +1,5 @@
 import { addressBookHandlers } from './methods/address-book.ts';
+import { backupHandlers } from './methods/backups.ts';
 import { bulkHandlers } from './methods/bulk.ts';
 import { changeHandlers } from './methods/changes.ts';
 import { checkHandlers } from './methods/checks.ts';
@@ -20,6 +21,7 @@ import { templateHandlers } from './methods/templates.ts';
 /** Creates the handlers of all methods of an environment. */
 export const createHandlers = (context: Context): EnvironmentHandlers => ({
   ...addressBookHandlers(context),
+  ...backupHandlers(context),
   ...bulkHandlers(context),
   ...changeHandlers(context),
   ...checkHandlers(context),

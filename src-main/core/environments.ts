@@ -13,6 +13,7 @@ import { createOneQuestion } from './environment/one-question.ts';
 import { alreadyListed, assertRoomFor, sameService } from './environment/rules.ts';
 import { addedService } from './environment/service-change.ts';
 import { createEnvironmentEditing } from './environment-editing.ts';
+import { createEnvironmentRestoring } from './environment-restoring.ts';
 import { createEnvironmentsAtWork, type EnvironmentsSources } from './environments-at-work.ts';
 import type { KeptCopies, Log } from './ports/ports.ts';
 import type { Session } from './session.ts';
@@ -26,6 +27,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
   const { sessions, removing, descriptions, sessionOf, currentId, changed } = work;
   const question = createOneQuestion();
   const { save, edit, remove } = createEnvironmentEditing(sources, work, question);
+  const { restoreBackup, stopRestoring } = createEnvironmentRestoring(sources, work);
 
   function add(input: EnvironmentInput): string {
     const id = randomUUID();
@@ -92,6 +94,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     },
     edit,
     remove,
+    restoreBackup,
     keptCopies: () => ports.folders.keptCopies(),
     /**
      * Deletes the copies of damaged databases.
@@ -145,7 +148,10 @@ export function createEnvironments(sources: EnvironmentsSources) {
     nudge(): void {
       for (const session of sessions.all()) session.nudge();
     },
-    stop: sessions.stop,
+    stop(): Promise<void> {
+      stopRestoring();
+      return sessions.stop();
+    },
   };
 }
 

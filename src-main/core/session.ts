@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { EnvironmentEventName } from '../../src-shared/contract/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
+import { createDailyBackups, type DailyBackups } from './backup/daily-backups.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
 import type { Context } from './methods/context.ts';
@@ -12,7 +13,7 @@ import type { Emit, SessionPorts } from './ports/session-ports.ts';
 import { createContact } from './session/contact.ts';
 import { createOutbox } from './session/outbox.ts';
 import { createServiceLink } from './session/service-link.ts';
-import { openStores } from './session/stores.ts';
+import { openStores, type SessionStores } from './session/stores.ts';
 import { databaseStatistics } from './store/database-statistics.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
 import { freeBytes } from './store/free-bytes.ts';
@@ -78,6 +79,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
   });
   const contact = createContact({ ...link, ...outbox, synchroniser, ending: ending.signal });
   const { connections, credentials, localPanel, service, tokens } = link;
+  const freeDiskBytes = () => freeBytes(dirname(stores.blobFolder));
+  const backups = createBackups(stores, own, freeDiskBytes);
   const context: Context = {
     ...own,
     ...stores,
@@ -86,7 +89,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     ...ports.desktop,
     synchroniser,
     transfers: createDocumentTransfers(stores.blobs, ports.desktop.whenPageGoes),
-    freeDiskBytes: () => freeBytes(dirname(stores.blobFolder)),
+    backups,
+    freeDiskBytes,
     get accountId() {
       return account.id();
     },
@@ -111,6 +115,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       purgeDiscarded(context);
       drain.start();
       blobCare.start();
+      backups.start();
       healthLog.start();
     },
     /**
@@ -160,6 +165,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         await account.settled();
         await credentials.settled();
         blobCare.stop();
+        await backups.stop();
         await context.transfers.stop();
         await drain.stop();
         outbox.stopTelling();
@@ -173,6 +179,20 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     },
   };
 }
+
+const createBackups = (
+  { backupFiles, database }: Pick<SessionStores, 'backupFiles' | 'database'>,
+  { clock, log, emit }: Pick<Context, 'clock' | 'log' | 'emit'>,
+  freeDiskBytes: () => number | null,
+): DailyBackups =>
+  createDailyBackups({
+    files: backupFiles,
+    database,
+    clock,
+    log,
+    freeBytes: freeDiskBytes,
+    onChange: () => emit('backups.changed', {}),
+  });
 
 const logOf = (log: Log, environmentId: string): Log => ({
   write: (event, fields) => log.write(event, { environment: environmentId, ...fields }),

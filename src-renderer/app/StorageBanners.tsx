@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { Inbox } from 'lucide-react';
+import { DatabaseBackup, Inbox } from 'lucide-react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { call } from '../bridge/bridge.ts';
 import { errorDetails } from '../i18n/error-text.ts';
@@ -64,6 +64,11 @@ export function RepairBanner() {
           {attention > 0 && (
             <Button icon={Inbox} onPress={() => goTo('outbox')}>
               <Trans>Open outbox</Trans>
+            </Button>
+          )}
+          {unreadable > 0 && (
+            <Button icon={DatabaseBackup} onPress={() => goTo('settings')}>
+              <Trans>Go to backups</Trans>
             </Button>
           )}
           <Button onPress={() => void dismiss()}>

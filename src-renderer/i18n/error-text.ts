@@ -60,6 +60,23 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`The data of this item was damaged`,
     msg`The item may already have been sent. Dispatch checks the service, then you decide whether to send it.`,
   ],
+  backup_restored: [
+    msg`This item comes from a backup`,
+    msg`The item may have been sent after the backup was made. Dispatch checks the service, then you decide whether to send it.`,
+  ],
+  backup_damaged: [msg`The backup did not pass its check`, msg`Nothing was changed. Choose another backup.`],
+  data_damaged: [
+    msg`No backup was made`,
+    msg`The copy did not pass its check. Restart Dispatch: it checks its data when it starts, and repairs it if necessary.`,
+  ],
+  disk_nearly_full: [
+    msg`The disk has too little space for a backup`,
+    msg`Nothing was changed. Delete files that you do not need, then try again.`,
+  ],
+  'not_found:backup': [
+    msg`This backup does not exist any more`,
+    msg`Dispatch deletes old backups. Choose another one.`,
+  ],
   'sqlite_11 sqlite_26': [
     msg`The data on this computer is damaged`,
     msg`Copy unsaved text from this window to another program. Then restart Dispatch: it repairs its data when it starts.`,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { addressBookEvents, addressBookMethods } from './address-book.ts';
 import { programEvents, programMethods } from './app.ts';
+import { backupEvents, backupMethods } from './backups.ts';
 import { bulkMethods } from './bulk.ts';
 import { changeMethods } from './changes.ts';
 import { checkMethods } from './checks.ts';
@@ -44,6 +45,7 @@ export const environmentMethods = {
   ...draftMethods,
   ...templateMethods,
   ...addressBookMethods,
+  ...backupMethods,
   ...documentMethods,
   ...checkMethods,
   ...reportMethods,
@@ -86,6 +88,7 @@ export const environmentEvents = {
   ...orderListEvents,
   ...orderFileEvents,
   ...addressBookEvents,
+  ...backupEvents,
   ...templateEvents,
   ...documentEvents,
   ...sandboxPanelEvents,

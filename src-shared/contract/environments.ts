@@ -6,6 +6,7 @@ import {
   maxEnvironmentFileBytes,
 } from '../environment.ts';
 import { appInfoSchema } from './app.ts';
+import { oneBackup, restoreResultSchema } from './backups.ts';
 import { method } from './method.ts';
 import { outboxSummarySchema } from './outbox.ts';
 import { nothing } from './parts.ts';
@@ -51,6 +52,16 @@ export const environmentListMethods = {
    * orders have unsent edits.
    */
   'environments.remove': method(oneEnvironment, nothing, oneAtOnce),
+  /**
+   * Makes the drafts, templates and addresses of an environment as they are in a backup. Orders and the outbox stay as
+   * they are, and no entry is sent because of it. First makes a backup of the present database. Refused with
+   * `storage_failed` (`backup_damaged`) if the backup fails its check.
+   */
+  'environments.restoreBackup': method(
+    oneEnvironment.extend(oneBackup.shape),
+    restoreResultSchema,
+    oneAtOnce,
+  ),
   /** Asks where to save all environments, without credentials; null if the user cancels. */
   'environments.export': method(nothing, z.object({ path: z.string().nullable() })),
   /**

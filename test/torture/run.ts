@@ -21,6 +21,7 @@ import { tortureByModel } from './model.ts';
 import { tortureByOdd } from './odd.ts';
 import { tortureByPoints } from './points.ts';
 import { tortureByPower } from './power.ts';
+import { tortureByRestore } from './restore.ts';
 import { tortureByScreen } from './screen.ts';
 import { tortureBySoak } from './soak.ts';
 import { tortureByThreads } from './threads.ts';
@@ -46,6 +47,7 @@ const modes = {
     run: tortureByMutants,
   },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
+  restore: { unit: 'restores', count: 60, run: tortureByRestore },
   screen: { unit: 'histories', count: 2_000, run: (count, seed) => tortureByScreen(count, seed) },
   whole: { unit: 'orders', count: 20_000, run: (count, seed) => tortureByWhole(count, seed) },
   odd: { unit: 'deeds', count: 20_000, run: (count, seed) => tortureByOdd(count, seed) },

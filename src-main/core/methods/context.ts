@@ -1,6 +1,7 @@
 import type { EnvironmentEventName } from '../../../src-shared/contract/contract.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { DailyBackups } from '../backup/daily-backups.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import type { Emit, SessionDesktop } from '../ports/session-ports.ts';
 import type { SessionOutbox } from '../session/outbox.ts';
@@ -19,6 +20,7 @@ export interface Context extends SessionStores, ServiceLink, SessionOutbox, Sess
   emit: Emit;
   synchroniser: Synchroniser;
   transfers: DocumentTransfers;
+  backups: DailyBackups;
   readonly accountId: string;
   /**
    * Switches to another customer account. Entries that were saved for the previous account are not sent with the new

@@ -1,4 +1,5 @@
 import type { Candidate, ComparedField } from '../../../src-shared/contract/conflicts.ts';
+import { buildOrderInput } from '../../../src-shared/domain/draft-request.ts';
 import { dayMs } from '../../../src-shared/domain/durations.ts';
 import {
   type Order,
@@ -50,14 +51,16 @@ export function compare(mine: unknown, theirs: unknown, paths: readonly string[]
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the order as it was sent, read from the sealed bytes.
- * @throws DispatchError `not_allowed_in_state` if no order was sealed
+ * Returns the order as it was sent, read from the sealed bytes. Without these, as they may be after a repair or a
+ * restore, returns what would be sent, apart from parts that are not compared.
+ * @throws DispatchError `not_allowed_in_state` if the entry creates no order
  */
-export function sentOrder(entry: Entry): OrderInput {
-  if (entry.intent.kind !== 'order-create' || !entry.sealed) {
-    throw new DispatchError('not_allowed_in_state', 'Nothing of this order ever left.');
+export function sentOrder({ intent, sealed }: Entry): OrderInput {
+  if (intent.kind !== 'order-create') {
+    throw new DispatchError('not_allowed_in_state', 'This entry creates no order.');
   }
-  return orderInputSchema.parse(JSON.parse(Buffer.from(entry.sealed.body).toString('utf8')));
+  if (!sealed) return buildOrderInput(intent.draft, [], 'other');
+  return orderInputSchema.parse(JSON.parse(Buffer.from(sealed.body).toString('utf8')));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
+import type { Backup, BackupReason } from '../../../src-shared/contract/backups.ts';
 import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
 import type { DesktopNotification } from '../../../src-shared/contract/notifications.ts';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
@@ -50,6 +51,12 @@ export interface Database {
    * these transactions, but none before a committed `transaction`.
    */
   repeatable<T>(work: () => T): T;
+  /**
+   * Copies the database to a new file, in small steps between which it can be used. The copy has everything that was
+   * committed before the last step. Do not close the database meanwhile.
+   * @throws Error when the signal aborts, of SQLite, or of the disk; the file is then incomplete
+   */
+  copyTo(path: string, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
@@ -220,9 +227,31 @@ export interface Damage {
   settled(): void;
 }
 
-/** The local files of an environment: database, journal and documents. */
+/** The backups of one environment's database. Only complete backups that have passed their check count. */
+export interface BackupFiles {
+  /** Returns the backups, the newest first. */
+  list(): Promise<Backup[]>;
+  /**
+   * Copies the database, and checks the copy. If the check fails, the next start checks the database as well. Copies of
+   * several environments are made one after another.
+   * @throws DispatchError `storage_failed` (`data_damaged`), Error when the signal aborts, of SQLite or of the disk;
+   * nothing is left then
+   */
+  make(database: Database, reason: BackupReason, nowMs: number, signal: AbortSignal): Promise<Backup>;
+  /**
+   * Checks a backup again, and opens it for reading.
+   * @throws DispatchError `not_found`, `storage_failed` (`backup_damaged`), Error when the signal aborts
+   */
+  open(id: string, signal: AbortSignal): Promise<Database>;
+  remove(id: string): Promise<void>;
+  /** Whether a draft in a backup refers to the document with these bytes. */
+  holds(sha256: string): boolean;
+}
+
+/** The local files of an environment: database, journal, documents and backups. */
 export interface EnvironmentFiles {
   database: Database;
+  backups: BackupFiles;
   journalFolder: string;
   blobFolder: string;
   /**

@@ -6,6 +6,7 @@ import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/
 import { type Journal, openJournal } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
+import { markRebuilt, rememberEnded } from './lineage.ts';
 import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
 import { keepNotice } from './notice.ts';
 import { hasReadableRows } from './readable.ts';
@@ -28,15 +29,16 @@ export interface RepairSources {
  */
 export function openRepaired(
   sources: RepairSources,
-): Pick<EnvironmentFiles, 'database' | 'blobFolder' | 'lookedAtFolder'> {
+): Pick<EnvironmentFiles, 'database' | 'backups' | 'blobFolder' | 'lookedAtFolder'> {
   const { files, journal } = openFiles(sources);
-  const { database, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
+  const { database, backups, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
   try {
     if (isAsLeft) journal.goOn();
     else beginAnew(files, journal, sources);
     damage?.settled();
     return {
       database: journaled(database, journal, sources.log, noteCleanEnd),
+      backups,
       blobFolder,
       lookedAtFolder,
     };
@@ -94,10 +96,14 @@ function repair(
   return database.transaction(() => {
     const lostRows = damage ? rebuild(database, damage.rows(shapesOf(database)), rows, nowMs) : 0;
     const brought = restoreRows(database, rows, nowMs);
+    rememberEnded(database, rows);
     const isNothing = brought.orders.size + brought.entries.size + brought.refused === 0;
     if (!damage && isNothing) return null;
     makeUncertain(database, damage ? null : brought.entries, nowMs);
-    if (damage) askForLostEntries(database, { environmentId, accountId, orderPosition }, nowMs);
+    if (damage) {
+      askForLostEntries(database, { environmentId, accountId, orderPosition }, nowMs);
+      markRebuilt(database);
+    }
     return keepNotice(database, {
       atMs: nowMs,
       unreadable: lostRows + brought.refused,

@@ -22,13 +22,13 @@ export type SessionStores = ReturnType<typeof openStores>;
 /** Opens the database of an environment, after a repair if necessary, with a store for each kind of record. */
 export function openStores({ profile, ...sources }: RepairSources & { profile: InterfaceProfile }) {
   const { clock, log } = sources;
-  const { database, blobFolder, lookedAtFolder } = openRepaired(sources);
+  const { database, backups, blobFolder, lookedAtFolder } = openRepaired(sources);
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
   const entries = createEntryStore(database);
   const history = createHistoryStore(database);
   const changes = createChangeStore(database);
-  const blobs = createBlobStore(blobFolder);
+  const blobs = createBlobStore(blobFolder, backups.holds);
   const addresses = createAddressStore(database);
   const learner = createAddressLearner(database, addresses, profile.cmrRecipientOtherKind);
   const moveWork = (toLocalId: string, fromLocalId: string): void => {
@@ -43,6 +43,7 @@ export function openStores({ profile, ...sources }: RepairSources & { profile: I
   const meta = createMetaStore(database);
   return {
     database,
+    backupFiles: backups,
     blobFolder,
     lookedAtFolder,
     orders,

@@ -15,8 +15,9 @@ export type BlobWriter = ReturnType<typeof createWriter>;
 
 /**
  * Stores copies of dropped files, named by their SHA-256. So the user may move or change the original files afterwards.
+ * @param isInBackup whether a backup refers to bytes, so that they stay even if nothing else uses them
  */
-export function createBlobStore(folder: string) {
+export function createBlobStore(folder: string, isInBackup: (sha256: string) => boolean = () => false) {
   const arriving = join(folder, 'arriving');
   // Copies that were incomplete when the app ended are deleted. The user was never told that they are saved.
   rmSync(arriving, { recursive: true, force: true });
@@ -44,7 +45,7 @@ export function createBlobStore(folder: string) {
    * @returns whether the bytes were deleted
    */
   function removeUnused(sha256: string, isUsed: (sha256: string) => boolean): boolean {
-    if (held.has(sha256) || isUsed(sha256)) return false;
+    if (held.has(sha256) || isUsed(sha256) || isInBackup(sha256)) return false;
     try {
       rmSync(pathOf(sha256), { force: true });
       return true;

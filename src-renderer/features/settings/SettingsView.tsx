@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import viewStyles from '../../ui/view.module.css';
 import { PolicyNotices } from './administrator/PolicyNotices.tsx';
+import { BackupsCard } from './backups/BackupsCard.tsx';
 import { SupportCard } from './diagnostics/SupportCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
@@ -257,6 +258,7 @@ export function SettingsView() {
               secretStore={info.secretStore}
             />
             <ProxyCard hasKeychain={info.secretStore.kind === 'keychain'} />
+            <BackupsCard environment={info.environment} />
             <About info={info} />
             <SupportCard info={info} />
           </div>

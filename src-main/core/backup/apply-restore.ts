@@ -1,0 +1,82 @@
+import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
+import { attemptRepair, bringRow, findTableRow, insertRow, updateRow } from '../repair/tables.ts';
+import { bringLostChain, type ChainSources } from './bring-lost-chain.ts';
+import type { RestorePlan } from './plan-restore.ts';
+
+export interface RestoreSources extends ChainSources {
+  /** Whether the bytes of a document are still on this computer. */
+  hasBytes(sha256: string): boolean;
+}
+
+/**
+ * Makes drafts, templates and addresses as they are in a backup. All other rows stay as they are: the service has the
+ * orders, and the present outbox knows best what was sent. Only entries that the present database has lost are added,
+ * as uncertain. Call it inside a transaction.
+ * @returns the number of documents that are missing
+ */
+export function applyRestore(plan: RestorePlan, sources: RestoreSources): number {
+  const { present, backup } = sources;
+  for (const draft of plan.drafts.lost) removeDraft(present, draft.local_id ?? null);
+  let missingDocuments = 0;
+  for (const draft of [...plan.drafts.changed, ...plan.drafts.back]) {
+    missingDocuments += bringDraft(draft, sources);
+  }
+  for (const { id = null } of plan.templates.lost) {
+    present.prepare('DELETE FROM order_template WHERE id = ?').run(id);
+  }
+  for (const template of [...plan.templates.changed, ...plan.templates.back]) {
+    bringRow(present, 'order_template', template);
+  }
+  replaceAddresses(present, backup);
+  for (const chain of plan.lostChains) bringLostChain(chain, sources);
+  return missingDocuments;
+}
+
+function removeDraft(database: Database, localId: SqlValue): void {
+  removeDocuments(database, localId);
+  for (const table of ['history_event', 'transport_order']) {
+    database.prepare(`DELETE FROM ${table} WHERE local_id = ?`).run(localId);
+  }
+}
+
+function removeDocuments(database: Database, localId: SqlValue): void {
+  database
+    .prepare(
+      `UPDATE outbox_entry SET document_id = NULL
+       WHERE document_id IN (SELECT id FROM document WHERE local_id = ?)`,
+    )
+    .run(localId);
+  database.prepare('DELETE FROM document WHERE local_id = ?').run(localId);
+}
+
+/** @returns the number of its documents that are missing */
+function bringDraft(draft: SqlRow, { present, backup, nowMs, hasBytes }: RestoreSources): number {
+  const localId = draft.local_id ?? null;
+  const known = findTableRow(present, 'transport_order', localId);
+  // A window that still shows the other version must not overwrite this one.
+  const draft_version = Math.max(Number(draft.draft_version), Number(known?.draft_version ?? 0)) + 1;
+  const row = { ...draft, draft_version, order_id: null, updated_at_ms: nowMs };
+  if (!attemptRepair(present, () => write(known !== undefined, row))) return 0;
+  removeDocuments(present, localId);
+  const documents = backup.prepare('SELECT * FROM document WHERE local_id = ?').all(localId);
+  const [there, missing] = [
+    documents.filter(({ sha256 }) => hasBytes(String(sha256))),
+    documents.filter(({ sha256 }) => !hasBytes(String(sha256))),
+  ];
+  // The file at the service may belong to another order by now, so the document is registered again.
+  for (const document of there) bringRow(present, 'document', { ...document, file_id: null, is_uploaded: 0 });
+  return missing.length;
+
+  function write(isKnown: boolean, columns: SqlRow): void {
+    if (isKnown) updateRow(present, 'transport_order', columns);
+    else insertRow(present, 'transport_order', columns);
+  }
+}
+
+/** Replaces all addresses at once, because an address may have got the id, or the content, of another one. */
+function replaceAddresses(present: Database, backup: Database): void {
+  present.exec('DELETE FROM address_entry');
+  for (const row of backup.prepare('SELECT * FROM address_entry').iterate()) {
+    attemptRepair(present, () => insertRow(present, 'address_entry', row));
+  }
+}
