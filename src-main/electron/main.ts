@@ -3,28 +3,34 @@ import './at-start.ts';
 
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { app, dialog, nativeTheme, powerMonitor } from 'electron';
+import { app, dialog, nativeTheme, powerMonitor, shell } from 'electron';
 import type { Settings } from '../../src-shared/contract/app.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
+import { openWindowState } from '../adapters/window-state.ts';
 import { createRepeatedLines, type RepeatedLines } from '../core/log/repeated-lines.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
+import { followBadge } from './badge.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
 import { openDevDoor } from './dev-door.ts';
 import { reopenWindows } from './dying-windows.ts';
+import { followZoom } from './follow-zoom.ts';
 import { connectIpc } from './ipc-transport.ts';
 import { currentLanguage, speak, systemLanguage } from './language.ts';
-import { setMenu } from './menu.ts';
-import { followBadge, notify } from './notifications.ts';
+import { commandMainWindow } from './main-page.ts';
+import { type MenuActions, setMenu } from './menu.ts';
+import { notify } from './notifications.ts';
 import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
 import { createQuitQuestion } from './quit-question.ts';
+import { rememberWindows } from './remembered-windows.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow } from './window.ts';
+import { followDisplays } from './window-fit.ts';
 
 keepFilesPrivate();
 app.enableSandbox();
@@ -112,16 +118,24 @@ async function start(): Promise<void> {
   });
   stopBeforeQuit(core, linesOfPages);
   followTheme(core);
-  followLanguage(core);
+  const zoom = followZoom(core);
+  followLanguage(core, {
+    command: commandMainWindow,
+    zoom,
+    openLogFolder: () => void shell.openPath(join(dataFolder, 'logs')),
+  });
   connectIpc(core, linesOfPages);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
   // Fails if the core ends while it counts the entries. A new core then starts the count again.
-  followBadge(core).catch(() => undefined);
+  followBadge(core, process.platform).catch(() => undefined);
   question.guard(core);
   claimOrderLinks(process.platform);
+  followDisplays();
+  const reopenOrders = rememberWindows(openWindowState(join(dataFolder, 'windows.json'), log));
   await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
+  await reopenOrders(core);
 }
 
 /**
@@ -158,10 +172,13 @@ function followTheme(core: CoreThread): void {
   nativeTheme.themeSource = core.settings().theme;
 }
 
-function followLanguage(core: CoreThread): void {
+function followLanguage(core: CoreThread, actions: MenuActions): void {
+  let shown: Settings['language'] | null = null;
   const show = (language: Settings['language']): void => {
+    if (language === shown) return;
+    shown = language;
     speak(language);
-    setMenu();
+    setMenu(actions, { platform: process.platform, isPackaged: app.isPackaged });
   };
   core.subscribe((event, payload) => {
     if (event === 'settings.changed' && 'language' in payload) show(payload.language);

@@ -15,6 +15,7 @@ import { Banners } from './Banners.tsx';
 import { noteOrder } from './command-palette/recent.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useMenuCommand } from './keyboard/menu-commands.ts';
 import { bindShortcuts, useOverlay } from './keyboard/shortcuts.ts';
 import { OrderDialogs } from './OrderDialogs.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
@@ -36,6 +37,7 @@ const SettingsView = lazyNamed('SettingsView', () => import('../features/setting
 const CommandPalette = ahead(
   lazyNamed('CommandPalette', () => import('./command-palette/CommandPalette.tsx')),
 );
+const RunCommand = ahead(lazyNamed('RunCommand', () => import('./command-palette/RunCommand.tsx')));
 const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
 function View({ route }: { route: Route }) {
@@ -66,6 +68,7 @@ function View({ route }: { route: Route }) {
 export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
   const overlay = useOverlay(state => state.overlay);
+  const menuCommand = useMenuCommand(state => state.command);
   const help = useHelp(state => state.place);
   const isSandbox = info.environment.kind !== 'production';
   // In production there is no sandbox view, even if the URL names it.
@@ -105,6 +108,7 @@ export function Shell({ info }: { info: AppInfo }) {
       </main>
       <ToastRegion />
       {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
+      {menuCommand && <RunCommand command={menuCommand} />}
       {help && <HelpDialog place={help} />}
       <OrderDialogs />
       <QuitQuestion />

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timeOfDaySchema } from '../domain/limits.ts';
 import { environmentKindSchema, environmentSchema } from '../environment.ts';
 import { languages, pseudoLanguage } from '../languages.ts';
+import { usualZoomPercent, zoomLimits } from '../zoom.ts';
 import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { notificationSchema, notificationTargetSchema } from './notifications.ts';
@@ -41,6 +42,8 @@ export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
+  /** Zoom factor of all windows, in percent. */
+  zoomPercent: z.number().int().min(zoomLimits.min).max(zoomLimits.max),
   /** Whether the navigation rail shows only icons; `auto`: only in narrow windows. */
   rail: z.enum(['auto', 'folded', 'wide']),
   /** Names of notices that the user has dismissed for good, the latest last. */
@@ -68,6 +71,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'compact',
+  zoomPercent: usualZoomPercent,
   rail: 'auto',
   dismissedNotices: [],
   language: 'system',

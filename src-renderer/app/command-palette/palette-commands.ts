@@ -167,6 +167,7 @@ function settings(): Command[] {
     [t`Theme`, t({ message: 'dark light colours appearance', comment: 'search words' })],
     [t`Row height`, t({ message: 'compact comfortable density appearance', comment: 'search words' })],
     [t`Show desktop notifications`, t({ message: 'notifications', comment: 'search words' })],
+    [t`Zoom`, t({ message: 'larger smaller text size appearance', comment: 'search words' })],
     // Quiet hours are on screen only while notifications are on. Otherwise the command opens the setting that turns
     // notifications on.
     [

@@ -1,5 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Download, FlaskConical, Moon, PanelLeft, RefreshCw, Sun, SunMoon } from 'lucide-react';
+import {
+  Download,
+  FlaskConical,
+  Moon,
+  PanelLeft,
+  RefreshCw,
+  Search,
+  Sun,
+  SunMoon,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/app.ts';
 import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
@@ -7,6 +18,7 @@ import { currentRoute } from '../../navigation/navigation.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
 import { toggleRail } from '../../state/rail-fold.ts';
 import { orShowError } from '../../state/show-error.ts';
+import { changeZoom } from '../../state/zoom.ts';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
@@ -72,6 +84,30 @@ export function programCommands(): Command[] {
       words: t({ message: 'fold rail navigation', comment: 'search words' }),
       keys: 'Ctrl B',
       run: toggleRail,
+    },
+    {
+      id: 'zoom-in',
+      icon: ZoomIn,
+      label: t`Zoom in`,
+      words: t({ message: 'larger bigger text enlarge', comment: 'search words' }),
+      keys: 'Ctrl +',
+      run: () => changeZoom('in'),
+    },
+    {
+      id: 'zoom-out',
+      icon: ZoomOut,
+      label: t`Zoom out`,
+      words: t({ message: 'smaller text reduce', comment: 'search words' }),
+      keys: 'Ctrl -',
+      run: () => changeZoom('out'),
+    },
+    {
+      id: 'zoom-reset',
+      icon: Search,
+      label: t`Reset the zoom`,
+      words: t({ message: 'actual size 100 text', comment: 'search words' }),
+      keys: 'Ctrl 0',
+      run: () => changeZoom('reset'),
     },
   ];
   return list.filter(command => command !== false).map(command => ({ ...command, group: 'actions' }));
