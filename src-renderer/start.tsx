@@ -5,6 +5,7 @@ import { followAppearance } from './app/appearance.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { followLanguage } from './app/follow-language.ts';
 import { InLanguage } from './app/InLanguage.tsx';
+import { bindZoomKeys } from './app/keyboard/zoom-keys.ts';
 import { holdWhilePressed } from './bridge/press-hold.ts';
 import { orderOfHash } from './features/orders/detail/own-window.ts';
 import { firstLanguage } from './i18n/catalogs.ts';
@@ -24,6 +25,7 @@ async function start(root: HTMLElement): Promise<void> {
   followAppearance();
   holdWhilePressed(window);
   sendEscapeToDialog(root);
+  bindZoomKeys();
   createRoot(root).render(
     <InLanguage>
       <ErrorBoundary>{ownOrder === null ? <App /> : <OrderWindow {...ownOrder} />}</ErrorBoundary>

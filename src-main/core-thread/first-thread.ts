@@ -46,6 +46,8 @@ export function portsByMessage(
       openOrderWindow: port('openOrderWindow'),
       isMainWindowOpen: port('isMainWindowOpen'),
       showMainWindow: port('showMainWindow'),
+      pageListens: port('pageListens'),
+      editField: port('editField'),
       printPage: port('printPage'),
       pageAsPdf: port('pageAsPdf'),
       notify: port('notify'),

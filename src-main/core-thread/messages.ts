@@ -27,6 +27,8 @@ export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'chooseFolder',
   'confirmDangerousFile',
   'confirmServiceChanges',
+  'pageListens',
+  'editField',
   'printPage',
   'pageAsPdf',
   'answerQuit',

@@ -139,6 +139,8 @@ export const windowHandlers = ({
     if (!(await desktop.isMainWindowOpen())) await environments.open(environmentId);
     await desktop.showMainWindow(environmentId, hash);
   },
+  'windows.listens': () => desktop.pageListens(),
+  'windows.edit': ({ command }) => desktop.editField(command),
   'windows.print': () => desktop.printPage(),
   'windows.savePdf': async ({ suggestedName }) => {
     const path = await desktop.chooseSavePath(ownName(suggestedName, ['pdf']));

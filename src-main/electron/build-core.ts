@@ -19,12 +19,13 @@ import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
-import { tellWindows } from './ipc-transport.ts';
+import { createFieldEditor } from './edit-field.ts';
 import { createLogFolder } from './log-folder.ts';
+import { pageListens, showMainWindowAt } from './main-page.ts';
 import { createOneDialog } from './one-dialog.ts';
 import { findPolicies } from './policies.ts';
 import { confirmServiceChanges } from './service-question.ts';
-import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
+import { isMainWindowOpen, openOrderWindow } from './window.ts';
 
 const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
@@ -97,6 +98,7 @@ function portsOf(
   dataFolder: string,
 ): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
+  const editField = createFieldEditor(systemClock);
   return {
     copyText: text => clipboard.writeText(text),
     chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
@@ -107,6 +109,8 @@ function portsOf(
     openOrderWindow,
     isMainWindowOpen: async () => isMainWindowOpen(),
     showMainWindow: showMainWindowAt,
+    pageListens: async () => pageListens(),
+    editField: async command => editField(command),
     printPage: () => oneDialog(printPage, ({ isPrinted }) => !isPrinted),
     pageAsPdf,
     confirmServiceChanges: changes => oneDialog(() => confirmServiceChanges(changes)),
@@ -131,13 +135,6 @@ async function loadKeytar(log: Log): Promise<Keytar> {
   }
   const keytar = await import('keytar');
   return keytar.default ?? keytar;
-}
-
-async function showMainWindowAt(environmentId: string, hash: string): Promise<void> {
-  // An open window gets the target by an event. A window that `showMainWindow` opens does not listen yet, so its URL
-  // contains the target.
-  if (isMainWindowOpen()) tellWindows('windows.routed', { environmentId, hash }, null);
-  await showMainWindow(hash);
 }
 
 async function chooseFolder(): Promise<string | null> {

@@ -3,7 +3,7 @@ import './at-start.ts';
 
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, dialog, nativeTheme, powerMonitor } from 'electron';
+import { app, dialog, nativeTheme, powerMonitor, shell } from 'electron';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
@@ -11,26 +11,32 @@ import { networkTypeOf } from '../adapters/network-drive.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
 import { beginRun, type RunRecord } from '../adapters/run-record.ts';
+import { openWindowState } from '../adapters/window-state.ts';
 import { createRepeatedLines, type RepeatedLines } from '../core/log/repeated-lines.ts';
 import type { Log, LogReader } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
+import { followBadge } from './badge.ts';
 import { buildCore } from './build-core.ts';
 import { allowlistFeatures } from './connection-allowlist.ts';
 import { chooseDataFolder, type DataFolder, dataFolderOfNow } from './data-folder.ts';
 import { openDevDoor } from './dev-door.ts';
 import { reopenWindows } from './dying-windows.ts';
 import { endOnFailure } from './failure-end.ts';
+import { followZoom } from './follow-zoom.ts';
 import { connectIpc } from './ipc-transport.ts';
 import { currentLanguage, speak, systemLanguage } from './language.ts';
-import { setMenu } from './menu.ts';
-import { followBadge, notify } from './notifications.ts';
+import { commandMainWindow } from './main-page.ts';
+import { type MenuActions, setMenu } from './menu.ts';
+import { notify } from './notifications.ts';
 import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
 import { printSettings, showSettingsSwitch } from './print-settings.ts';
 import { createQuitQuestion } from './quit-question.ts';
+import { rememberWindows } from './remembered-windows.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
 import { openMainWindow } from './window.ts';
+import { followDisplays } from './window-fit.ts';
 
 keepFilesPrivate();
 app.enableSandbox();
@@ -112,16 +118,24 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   stopCore = core.stop;
   stopBeforeQuit(core, linesOfPages, record);
   followTheme(core);
-  followLanguage(core);
+  const zoom = followZoom(core);
+  followLanguage(core, {
+    command: commandMainWindow,
+    zoom,
+    openLogFolder: () => void shell.openPath(join(dataFolder, 'logs')),
+  });
   connectIpc(core, linesOfPages);
   await core.start();
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
   // Fails if the core ends while it counts the entries. A new core then starts the count again.
-  followBadge(core).catch(() => undefined);
+  followBadge(core, process.platform).catch(() => undefined);
   question.guard(core);
   claimOrderLinks(process.platform);
+  followDisplays();
+  const reopenOrders = rememberWindows(openWindowState(join(dataFolder, 'windows.json'), log));
   await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
+  await reopenOrders(core);
 }
 
 /**
@@ -163,10 +177,13 @@ function followTheme(core: CoreThread): void {
   nativeTheme.themeSource = core.settings().theme;
 }
 
-function followLanguage(core: CoreThread): void {
+function followLanguage(core: CoreThread, actions: MenuActions): void {
+  let shown: Settings['language'] | null = null;
   const show = (language: Settings['language']): void => {
+    if (language === shown) return;
+    shown = language;
     speak(language);
-    setMenu();
+    setMenu(actions, { platform: process.platform, isPackaged: app.isPackaged });
   };
   core.subscribe((event, payload) => {
     if (event === 'settings.changed' && 'language' in payload) show(payload.language);

@@ -1,8 +1,7 @@
-import { app, BrowserWindow, Notification } from 'electron';
+import { BrowserWindow, Notification } from 'electron';
 import type { DesktopNotification } from '../../src-shared/contract/notifications.ts';
 import { visibleText } from '../../src-shared/domain/visible-text.ts';
-import type { CoreThread } from '../core-thread/core-thread.ts';
-import { tellWindows } from './ipc-transport.ts';
+import { tellMainWindow } from './main-page.ts';
 import { isMainWindowOpen, showMainWindow } from './window.ts';
 
 /** Maximum number of notifications in any period of `rowMs` milliseconds. */
@@ -50,26 +49,11 @@ function show({ title, body, target }: DesktopNotification): void {
   notification.on('click', () => {
     const { place, localId } = target;
     const hash = localId === null ? `#/${place}` : `#/orders/${encodeURIComponent(localId)}`;
-    // An open window gets the target by an event. A window that `showMainWindow` opens does not listen yet, so its URL
-    // contains the target.
-    if (isMainWindowOpen()) tellWindows('app.notificationOpened', target, null);
+    // An open window gets the target by an event. The URL of a window that `showMainWindow` opens contains the target.
+    if (isMainWindowOpen()) tellMainWindow('app.notificationOpened', target);
     // A window that cannot be loaded is loaded again, and logged, by `dying-windows.ts`.
     showMainWindow(hash).catch(() => undefined);
   });
   notification.show();
   shown = notification;
-}
-
-/** Shows on the dock or taskbar how many outbox entries need attention, if the system supports it. */
-export async function followBadge(core: Pick<CoreThread, 'environments' | 'subscribe'>): Promise<void> {
-  const counts = new Map<string, number>();
-  const show = () => app.setBadgeCount([...counts.values()].reduce((sum, count) => sum + count, 0));
-  core.subscribe((event, payload, environmentId) => {
-    if (event !== 'outbox.changed' || environmentId === null || !('attention' in payload)) return;
-    if (counts.get(environmentId) === payload.attention) return;
-    counts.set(environmentId, payload.attention);
-    show();
-  });
-  for (const { id, outbox } of await core.environments()) counts.set(id, outbox?.attention ?? 0);
-  show();
 }

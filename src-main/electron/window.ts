@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme } from 'electron';
+import { app, BrowserWindow, nativeTheme } from 'electron';
 import { visibleText } from '../../src-shared/domain/visible-text.ts';
 import { refusal } from '../../src-shared/errors.ts';
+import type { SavedPlace } from '../adapters/window-state.ts';
 import { startUrl } from './app-protocol.ts';
+import { keepFitting, placeOfNew, zoomFactor } from './window-fit.ts';
+import type { WindowKind } from './window-place.ts';
 
 /** Background colours of a window before its page is painted, so that it does not flash white in dark mode. */
 const background = { light: '#f6f7f9', dark: '#14181d' };
@@ -13,13 +16,48 @@ const stepPx = 32;
 /** Maximum number of order windows, because each has its own process. */
 const maxOrderWindows = 20;
 
-let mainWindow: BrowserWindow | null = null;
-/** Windows that show a single order. The key is made of the environment's id and the order's local id. */
-const orderWindows = new Map<string, BrowserWindow>();
+const mainKind: WindowKind = {
+  usual: { width: 1440, height: 900 },
+  least: { width: 1024, height: 640 },
+  leastPage: { width: 720, height: 450 },
+};
+const orderKind: WindowKind = {
+  usual: { width: 1080, height: 860 },
+  least: { width: 560, height: 480 },
+  leastPage: { width: 560, height: 350 },
+};
 
-function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
+/** A window that shows a single order. */
+export interface OpenOrder {
+  environmentId: string;
+  localId: string;
+  window: BrowserWindow;
+}
+
+let mainWindow: BrowserWindow | null = null;
+/** The order windows. The key is made of the environment's id and the order's local id. */
+const orderWindows = new Map<string, OpenOrder>();
+
+/** Where windows were before; null if that is not known. */
+export interface KnownPlaces {
+  main(): SavedPlace | null;
+  /** The order window that changed last. A new one gets its size. */
+  order(): SavedPlace | null;
+  /** The window of this order at the end of the last run. */
+  reopened(environmentId: string, localId: string): SavedPlace | null;
+}
+
+let known: KnownPlaces = { main: () => null, order: () => null, reopened: () => null };
+
+/** From now on, windows open where they were before. */
+export function openAt(places: KnownPlaces): void {
+  known = places;
+}
+
+function createWindow(kind: WindowKind, saved: SavedPlace | null): BrowserWindow {
+  const { isMaximized, ...place } = placeOfNew(kind, saved);
   const window = new BrowserWindow({
-    ...options,
+    ...place,
     show: false,
     title: 'Dispatch',
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
@@ -34,8 +72,11 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
       spellcheck: false,
       // Disables `alert`, `confirm` and `prompt` in pages. The app uses system dialogs instead.
       disableDialogs: true,
+      zoomFactor: zoomFactor(),
     },
   });
+  keepFitting(window, kind);
+  if (isMaximized) window.once('ready-to-show', () => window.maximize());
   window.once('ready-to-show', () => window.show());
   // The title contains the label of an order, so it is cleaned of invisible characters.
   window.on('page-title-updated', (event, title) => {
@@ -46,7 +87,7 @@ function createWindow(options: BrowserWindowConstructorOptions): BrowserWindow {
 }
 
 export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
-  const window = createWindow({ width: 1440, height: 900, minWidth: 1024, minHeight: 640 });
+  const window = createWindow(mainKind, known.main());
   mainWindow = window;
   window.once('closed', () => {
     if (mainWindow === window) mainWindow = null;
@@ -61,23 +102,22 @@ export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
  */
 export async function openOrderWindow(environmentId: string, localId: string): Promise<void> {
   const key = `${encodeURIComponent(environmentId)}/${encodeURIComponent(localId)}`;
-  const known = orderWindows.get(key);
-  if (known) return bringToFront(known);
+  const open = orderWindows.get(key)?.window;
+  if (open) return bringToFront(open);
   if (orderWindows.size >= maxOrderWindows) {
     throw refusal('not_allowed_in_state', 'Too many windows of orders are open.', 'too_many_windows');
   }
-  const { x, y } = BrowserWindow.getFocusedWindow()?.getBounds() ?? { x: 0, y: 0 };
-  const window = createWindow({
-    width: 1080,
-    height: 860,
-    minWidth: 560,
-    minHeight: 480,
-    x: x + stepPx,
-    y: y + stepPx,
-  });
-  orderWindows.set(key, window);
+  const window = createWindow(orderKind, known.reopened(environmentId, localId) ?? stepBeside(known.order()));
+  orderWindows.set(key, { environmentId, localId, window });
   window.once('closed', () => orderWindows.delete(key));
   await load(window, `${startUrl}#/order-window/${key}`);
+}
+
+/** A place a step right and down of the window in front, with the size of the last order window. */
+function stepBeside(last: SavedPlace | null): SavedPlace {
+  const { x, y } = BrowserWindow.getFocusedWindow()?.getBounds() ?? { x: 0, y: 0 };
+  const { width, height } = last ?? orderKind.usual;
+  return { x: x + stepPx, y: y + stepPx, width, height, isMaximized: false };
 }
 
 /** The URL that each window was last told to load. The window may still be loading it. */
@@ -105,10 +145,14 @@ function bringToFront(window: BrowserWindow): void {
 
 export const isMainWindowOpen = (): boolean => mainWindow !== null;
 
+export const openMain = (): BrowserWindow | null => mainWindow;
+
+export const openOrders = (): readonly OpenOrder[] => [...orderWindows.values()];
+
 /**
  * The one window that notifies the user: the main window or, if it is closed, an order window; null if none is open.
  */
-export const speakingWindow = (): BrowserWindow | null => mainWindow ?? [...orderWindows.values()][0] ?? null;
+export const speakingWindow = (): BrowserWindow | null => mainWindow ?? openOrders()[0]?.window ?? null;
 
 export function showSpeakingWindow(): void {
   const window = speakingWindow();

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
+import { call } from '../bridge/bridge.ts';
 import { logFailure, startApp, useApp } from '../state/app-store.ts';
 import { watchEnvironments } from '../state/environments.ts';
 import { FirstFrame } from './FirstFrame.tsx';
+import { watchMenuCommands } from './keyboard/menu-commands.ts';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
 import { watchRouted } from './routed.ts';
@@ -21,7 +23,12 @@ export function App() {
     watchNews();
     watchOpenedNotifications();
     watchRouted();
-    void startApp().then(watchEnvironments).catch(logFailure);
+    watchMenuCommands();
+    void startApp()
+      .then(watchEnvironments)
+      // The environments are known now, so that each target of an event can be opened.
+      .then(() => call('windows.listens', {}))
+      .catch(logFailure);
   }, []);
   if (failure) return <StartFailure title={<Trans>Dispatch cannot start</Trans>} failure={failure} />;
   return info ? <Shell info={info} /> : <FirstFrame />;

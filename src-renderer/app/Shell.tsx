@@ -16,6 +16,7 @@ import { Banners } from './Banners.tsx';
 import { noteOrder } from './command-palette/recent.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useMenuCommand } from './keyboard/menu-commands.ts';
 import { bindShortcuts, useOverlay } from './keyboard/shortcuts.ts';
 import { OrderDialogs } from './OrderDialogs.tsx';
 import { QuitQuestion } from './QuitQuestion.tsx';
@@ -41,6 +42,7 @@ const SupportFileDialog = lazyNamed(
   'SupportFileDialog',
   () => import('../features/settings/diagnostics/SupportFileDialog.tsx'),
 );
+const RunCommand = ahead(lazyNamed('RunCommand', () => import('./command-palette/RunCommand.tsx')));
 const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
 function View({ route }: { route: Route }) {
@@ -71,6 +73,7 @@ function View({ route }: { route: Route }) {
 export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
   const overlay = useOverlay(state => state.overlay);
+  const menuCommand = useMenuCommand(state => state.command);
   const help = useHelp(state => state.place);
   const isSupportFileOpen = useSupportFile(state => state.isOpen);
   const isSandbox = info.environment.kind !== 'production';
@@ -112,6 +115,7 @@ export function Shell({ info }: { info: AppInfo }) {
       <ToastRegion />
       {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
       {isSupportFileOpen && <SupportFileDialog />}
+      {menuCommand && <RunCommand command={menuCommand} />}
       {help && <HelpDialog place={help} />}
       <OrderDialogs />
       <QuitQuestion />

@@ -59,6 +59,10 @@ export const formatMoneyDifference = (cents: number, locale: string = numberLoca
 export const formatCount = (count: number, locale: string = numberLocale()): string =>
   numberFormat(locale, {}).format(count);
 
+/** A percentage, such as `125 %`. */
+export const formatPercent = (percent: number, locale: string = numberLocale()): string =>
+  numberFormat(locale, { style: 'percent' }).format(percent / 100);
+
 /** A number in short form for the ticks of a chart: `12K`, `1,5K`. */
 export const formatShortCount = (count: number, locale: string = unitLocale()): string =>
   numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count);

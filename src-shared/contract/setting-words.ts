@@ -26,6 +26,12 @@ export const settingWords = {
     description: 'Height of the rows in lists.',
     administrator: 'enforce',
   },
+  zoomPercent: {
+    title: 'Zoom',
+    description: 'Zoom factor of all windows, in percent.',
+    // Users must be able to enlarge the text (WCAG 1.4.4), so nobody can enforce it.
+    administrator: 'default',
+  },
   rail: {
     title: 'Sidebar',
     description: 'Whether the sidebar shows only icons; “auto” does so in narrow windows.',

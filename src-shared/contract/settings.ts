@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timeOfDaySchema } from '../domain/limits.ts';
 import { languages } from '../languages.ts';
+import { usualZoomPercent, zoomLimits } from '../zoom.ts';
 import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
@@ -22,6 +23,8 @@ const setting = <Schema extends z.ZodType>(schema: Schema, standard: z.output<Sc
 export const settingDescriptions = {
   theme: setting(z.enum(['system', 'light', 'dark']), 'system'),
   density: setting(z.enum(['compact', 'comfortable']), 'compact'),
+  /** Zoom factor of all windows, in percent. */
+  zoomPercent: setting(z.number().int().min(zoomLimits.min).max(zoomLimits.max), usualZoomPercent),
   /** Whether the navigation rail shows only icons; `auto`: only in narrow windows. */
   rail: setting(z.enum(['auto', 'folded', 'wide']), 'auto'),
   /** Names of notices that the user has dismissed for good, the latest last. */

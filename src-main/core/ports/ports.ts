@@ -3,6 +3,7 @@ import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
 import type { Backup, BackupReason } from '../../../src-shared/contract/backups.ts';
 import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
 import type { DesktopNotification } from '../../../src-shared/contract/notifications.ts';
+import type { EditCommand } from '../../../src-shared/contract/windows.ts';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Credential, Secret } from './secret.ts';
@@ -120,6 +121,13 @@ export interface Desktop {
   isMainWindowOpen(): Promise<boolean>;
   /** Brings the main window to the front, or opens it, at the page with this hash. */
   showMainWindow(environmentId: string, hash: string): Promise<void>;
+  /** The page of the main window listens to events from now on, see `windows.listens`. */
+  pageListens(): Promise<void>;
+  /**
+   * Edits the field of the calling window that has the focus.
+   * @throws DispatchError `not_allowed_in_state` (`not_pressed`) without a press of the user
+   */
+  editField(command: EditCommand): Promise<void>;
   /** Shows the print dialog for the calling window. If nothing was printed, `reason` says why. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
   /** Returns the calling window as PDF, as it would be printed. */

@@ -182,6 +182,11 @@ function settings(): Command[] {
       setting: 'areNotificationsOn',
     },
     {
+      name: t`Zoom`,
+      words: t({ message: 'larger smaller text size appearance', comment: 'search words' }),
+      setting: 'zoomPercent',
+    },
+    {
       // Quiet hours are on screen only while notifications are on. Otherwise the command opens the setting that turns
       // notifications on.
       name: t`Quiet hours`,

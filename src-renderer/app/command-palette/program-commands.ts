@@ -7,8 +7,11 @@ import {
   Moon,
   PanelLeft,
   RefreshCw,
+  Search,
   Sun,
   SunMoon,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/settings.ts';
 import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
@@ -19,6 +22,7 @@ import { lockOf } from '../../state/lock.ts';
 import { toggleRail } from '../../state/rail-fold.ts';
 import { orShowError } from '../../state/show-error.ts';
 import { openLogFolder, openSupportFile } from '../../state/support-file.ts';
+import { changeZoom } from '../../state/zoom.ts';
 import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
@@ -101,6 +105,30 @@ export function programCommands(): Command[] {
       label: t`Open log folder`,
       words: t({ message: 'support log files', comment: 'search words' }),
       run: () => void openLogFolder(),
+    },
+    {
+      id: 'zoom-in',
+      icon: ZoomIn,
+      label: t`Zoom in`,
+      words: t({ message: 'larger bigger text enlarge', comment: 'search words' }),
+      keys: 'Ctrl +',
+      run: () => changeZoom('in'),
+    },
+    {
+      id: 'zoom-out',
+      icon: ZoomOut,
+      label: t`Zoom out`,
+      words: t({ message: 'smaller text reduce', comment: 'search words' }),
+      keys: 'Ctrl -',
+      run: () => changeZoom('out'),
+    },
+    {
+      id: 'zoom-reset',
+      icon: Search,
+      label: t`Reset the zoom`,
+      words: t({ message: 'actual size 100 text', comment: 'search words' }),
+      keys: 'Ctrl 0',
+      run: () => changeZoom('reset'),
     },
   ];
   return list.filter(command => command !== false).map(command => ({ ...command, group: 'actions' }));

@@ -18,9 +18,11 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
   return [
     [
       t`Everywhere`,
-      [['N'], t`New order`],
+      [['N', 'Ctrl N'], t`New order`],
       [['Ctrl K'], t`Find a screen, a command or an order`],
       [['Ctrl B'], t`Collapse or expand the sidebar`],
+      [['Ctrl +', 'Ctrl -'], t`Zoom in, zoom out`],
+      [['Ctrl 0'], t`Reset the zoom`],
       [['/'], t`Search the list on screen`],
       [['F1'], t`Open the help on this field, or “Getting started”`],
       [['?'], t`Show the keyboard shortcuts`],
@@ -34,7 +36,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       place('reports', 'G R', t`Reports`),
       place('addresses', 'G A', t`Addresses`),
       ...(isSandbox ? [place('sandbox', 'G B', t`Sandbox`)] : []),
-      place('settings', 'G S', t`Settings`),
+      [[`Alt ${digitOfPlace('settings', isSandbox)}`, 'G S', 'Ctrl ,'], t`Settings`],
       [['G M'], t`Bulk orders from a spreadsheet`],
       [['G E'], t`Environments`],
     ],

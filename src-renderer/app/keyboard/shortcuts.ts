@@ -68,6 +68,17 @@ function plainKey(key: string): boolean {
   }
 }
 
+/**
+ * Handles a key with Ctrl, on a Mac with Cmd.
+ * @returns whether the key is a shortcut
+ */
+function controlKey(key: string): boolean {
+  if (key === 'n') void startNewOrder();
+  else if (key === ',') goTo('settings');
+  else return false;
+  return true;
+}
+
 /** Returns the number on a digit key: 1 for `1`. Null for other keys. */
 const digitOf = ({ code }: KeyboardEvent): number | null =>
   /^Digit[1-9]$/.test(code) ? Number(code.slice(5)) : null;
@@ -124,9 +135,13 @@ export function bindShortcuts(isSandbox: boolean): () => void {
     }
     if (isDialogOpen()) return;
     const isHandled =
-      altKey && !ctrlKey && !metaKey
-        ? !typesCharacter(event) && go(railPlaces(isSandbox)[(digitOf(event) ?? 0) - 1])
-        : !ctrlKey && !metaKey && (key === 'F1' ? help() : takesPlainKey(event) && plainKey(key));
+      ctrlKey || metaKey
+        ? !altKey && !event.shiftKey && controlKey(key.toLowerCase())
+        : altKey
+          ? !typesCharacter(event) && go(railPlaces(isSandbox)[(digitOf(event) ?? 0) - 1])
+          : key === 'F1'
+            ? help()
+            : takesPlainKey(event) && plainKey(key);
     if (isHandled) event.preventDefault();
   };
 

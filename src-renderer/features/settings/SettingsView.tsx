@@ -4,7 +4,8 @@ import type { AppInfo } from '../../../src-shared/contract/app.ts';
 import type { Settings } from '../../../src-shared/contract/settings.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
 import { languageNames, languages } from '../../../src-shared/languages.ts';
-import { formatInstant, formatMoney, userZone } from '../../i18n/format.ts';
+import { zoomSteps } from '../../../src-shared/zoom.ts';
+import { formatInstant, formatMoney, formatPercent, userZone } from '../../i18n/format.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
 import { CopyButton } from '../../state/CopyButton.tsx';
 import { useLock } from '../../state/lock.ts';
@@ -54,6 +55,17 @@ function Appearance() {
             onChoose={theme => void saveSettings({ theme })}
           />
         </KeyValue>
+        <KeyValue name={<Trans>Zoom</Trans>}>
+          <div data-field>
+            <SelectField
+              label={t`Zoom`}
+              isLabelHidden
+              value={String(settings.zoomPercent)}
+              options={zoomSteps.map(step => ({ value: String(step), label: formatPercent(step) }))}
+              onChange={value => void saveSettings({ zoomPercent: Number(value) })}
+            />
+          </div>
+        </KeyValue>
         <KeyValue name={<Trans>Row height</Trans>}>
           <Chips
             label={t`Row height`}
@@ -92,7 +104,7 @@ function LanguageField() {
     ...languages.map(code => ({ value: code, label: languageNames[code] })),
   ];
   return (
-    <div ref={field} data-language>
+    <div ref={field} data-field>
       <SelectField
         label={t`Language`}
         locked={useLock('language')}

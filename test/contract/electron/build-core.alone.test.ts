@@ -289,7 +289,18 @@ describe('the desktop', () => {
     const { desktop } = await built();
     await desktop.showMainWindow('local', '#/orders/1');
     expect(loadURL.mock.calls).toEqual([['app://dispatch/index.html#/orders/1']]);
+    await desktop.showMainWindow('local', '#/orders/2');
+    // The page does not listen yet: only the latest target is kept for it.
+    await desktop.showMainWindow('local', '#/orders/3');
     expect(send).not.toHaveBeenCalled();
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('No window was opened');
+    await onBehalfOf(window.webContents as never, desktop.pageListens);
+    expect(send.mock.calls).toEqual([
+      ['dispatch:event', 'windows.routed', { environmentId: 'local', hash: '#/orders/3' }, null],
+    ]);
+    send.mockClear();
     await desktop.showMainWindow('local', '#/orders/2');
     expect(send.mock.calls).toEqual([
       ['dispatch:event', 'windows.routed', { environmentId: 'local', hash: '#/orders/2' }, null],

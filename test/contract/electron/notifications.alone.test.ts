@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract/contract.ts';
 import { fakeCoreThread } from '../../support/fake-core.ts';
@@ -5,12 +6,16 @@ import { calm } from '../../support/made-up-environments.ts';
 import { electronInProcess } from './in-process.ts';
 
 const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await electronInProcess();
-const { followBadge, notify } = await import('../../../src-main/electron/notifications.ts');
+const { followBadge } = await import('../../../src-main/electron/badge.ts');
+const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+const { pageListens } = await import('../../../src-main/electron/main-page.ts');
+const { notify } = await import('../../../src-main/electron/notifications.ts');
 const { openMainWindow } = await import('../../../src-main/electron/window.ts');
 
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 const close = vi.spyOn(Notification.prototype, 'close');
 app.becomeReady();
+i18n.loadAndActivate({ locale: 'en', messages: {} });
 app.on('window-all-closed', () => undefined);
 const { notifications } = globalThis.__standInRecords;
 
@@ -62,6 +67,7 @@ describe('a notification', () => {
 
   it.each([order, outbox])('tells the open window where a click leads: %j', async target => {
     const window = await openMainWindow();
+    onBehalfOf(window.webContents, pageListens);
     window.minimize();
     notify(news(target));
     notifications.at(-1)?.click();
@@ -120,7 +126,7 @@ describe('notifications that come thick and fast', () => {
 describe('the badge', () => {
   it('counts what needs the dispatcher, of all environments', async () => {
     const core = fakeCoreThread({ local: { attention: 2, waiting: 9 }, other: { attention: 1 }, away: null });
-    await followBadge(core);
+    await followBadge(core, 'linux');
     expect(app.getBadgeCount()).toBe(3);
     core.emit('outbox.changed', { ...calm, attention: 4, waiting: 1 }, 'other');
     expect(app.getBadgeCount()).toBe(6);
@@ -132,10 +138,33 @@ describe('the badge', () => {
 
   it('is written anew only where it changes', async () => {
     const core = fakeCoreThread({ local: { attention: 2 } });
-    await followBadge(core);
+    await followBadge(core, 'linux');
     const setBadgeCount = vi.spyOn(app, 'setBadgeCount');
     core.emit('outbox.changed', { ...calm, attention: 2, waiting: 7 }, 'local');
     core.emit('environments.changed', {}, null);
+    expect(setBadgeCount).not.toHaveBeenCalled();
+  });
+
+  it('is a dot with words on each window where the system is Windows, also on one that opens later', async () => {
+    const { overlays } = globalThis.__standInRecords;
+    const setBadgeCount = vi.spyOn(app, 'setBadgeCount');
+    const window = await openMainWindow();
+    overlays.splice(0);
+    const core = fakeCoreThread({ local: { attention: 2 } });
+    await followBadge(core, 'win32');
+    expect(overlays).toEqual([
+      { window: window.id, png: expect.any(Buffer), description: '2 items need attention' },
+    ]);
+    // The signature of a PNG: Windows shows no other image here.
+    expect(overlays[0]?.png?.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    const later = await openMainWindow();
+    later.emit('ready-to-show');
+    expect(overlays.at(-1)).toMatchObject({ window: later.id, description: '2 items need attention' });
+    core.emit('outbox.changed', calm, 'local');
+    expect(overlays.slice(-2)).toEqual([
+      { window: window.id, png: null, description: '' },
+      { window: later.id, png: null, description: '' },
+    ]);
     expect(setBadgeCount).not.toHaveBeenCalled();
   });
 });

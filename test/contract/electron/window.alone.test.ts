@@ -151,6 +151,7 @@ it('every window has our preload, and may do no more than a web page', async () 
       devTools: false,
       spellcheck: false,
       disableDialogs: true,
+      zoomFactor: 1,
     }),
   );
 });

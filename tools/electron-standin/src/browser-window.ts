@@ -1,55 +1,15 @@
 import type * as Electron from 'electron';
-import type { EventsOf, Fires, StandIn } from './electron-types.ts';
+import type { Fires, StandIn } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
+import type { StandInImage } from './native-image.ts';
 import { NotInStandIn, StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
 import { host } from './runtime.ts';
-import { type ContentsOwner, StandInWebContents, webContentsStatics } from './web-contents.ts';
+import { records } from './test-hooks.ts';
+import { StandInWebContents, webContentsStatics } from './web-contents.ts';
+import type { ContentsOwner } from './web-contents-helpers.ts';
+import { FIRED, NEVER_FIRED, OPTIONS } from './window-events.ts';
 
 type Options = StandIn<Electron.BrowserWindowConstructorOptions>;
-
-const FIRED = [
-  'ready-to-show',
-  'show',
-  'hide',
-  'close',
-  'closed',
-  'focus',
-  'blur',
-  'page-title-updated',
-  'minimize',
-  'restore',
-  'maximize',
-  'unmaximize',
-  'resize',
-] as const;
-const NEVER_FIRED = [
-  'move',
-  'resized',
-  'moved',
-  'unresponsive',
-  'responsive',
-  'session-end',
-  'query-session-end',
-  'enter-full-screen',
-  'leave-full-screen',
-] as const satisfies (keyof EventsOf<Electron.BrowserWindow>)[];
-// What a window may be asked for at birth; the rest would be silently ignored.
-const OPTIONS = new Set([
-  ...[
-    'width',
-    'height',
-    'minWidth',
-    'minHeight',
-    'x',
-    'y',
-    'center',
-    'show',
-    'title',
-    'backgroundColor',
-    'icon',
-  ],
-  ...['autoHideMenuBar', 'webPreferences', 'useContentSize', 'resizable', 'darkTheme', 'parent'],
-]);
 
 const windows: StandInBrowserWindow[] = [];
 let lastId = 0;
@@ -66,7 +26,7 @@ export class StandInBrowserWindow
   readonly id = ++lastId;
   readonly webContents: StandInWebContents;
   #bounds: Electron.Rectangle;
-  readonly #minimum: { width: number; height: number };
+  #minimum: Electron.Size;
   #title: string;
   #backgroundColor: string;
   #visible: boolean;
@@ -263,9 +223,11 @@ export class StandInBrowserWindow
   }
 
   setBounds(bounds: Partial<Electron.Rectangle>): void {
-    this.#bounds = this.#within({ ...this.#alive().#bounds, ...bounds });
+    const was = this.#alive().#bounds;
+    this.#bounds = this.#within({ ...was, ...bounds });
     this.#place();
-    this.emit('resize');
+    if (was.width !== this.#bounds.width || was.height !== this.#bounds.height) this.emit('resize');
+    if (was.x !== this.#bounds.x || was.y !== this.#bounds.y) this.emit('move');
   }
 
   getSize(): [number, number] {
@@ -288,6 +250,11 @@ export class StandInBrowserWindow
     return [this.#minimum.width, this.#minimum.height];
   }
 
+  /** A window that is smaller stays as it is, as in Electron. */
+  setMinimumSize(width: number, height: number): void {
+    this.#alive().#minimum = { width, height };
+  }
+
   getBackgroundColor(): string {
     return this.#backgroundColor;
   }
@@ -305,6 +272,10 @@ export class StandInBrowserWindow
   removeMenu(): void {}
   /** No window manager hint can be sent from outside: kept, never seen. */
   flashFrame(_flash: boolean): void {}
+  /** Windows only, as in Electron: recorded. */
+  setOverlayIcon(overlay: StandInImage | null, description: string): void {
+    records().overlays.push({ window: this.#alive().id, png: overlay?.toPNG() ?? null, description });
+  }
 
   close(): void {
     if (this.#destroyed || this.#closing) return;
@@ -325,6 +296,8 @@ export class StandInBrowserWindow
 
   destroy(): void {
     if (this.#destroyed) return;
+    // Without the event `close`, as in Electron.
+    this.#closing = true;
     this.webContents.close();
     this.webContents.destroyed();
   }

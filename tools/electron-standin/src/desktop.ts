@@ -2,7 +2,7 @@ import type * as Electron from 'electron';
 import type { EventsOf, Fires, StandIn } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
 import { StandInEvent, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
-import { records } from './test-hooks.ts';
+import { type Area, records } from './test-hooks.ts';
 
 /** `shell`: recorded, never carried out. */
 export const shell = strict('shell', {
@@ -94,16 +94,14 @@ export class StandInPowerMonitor
 strictClass('powerMonitor', StandInPowerMonitor);
 export const powerMonitor = new StandInPowerMonitor();
 
-const SIZE = { width: 1920, height: 1080 };
-const AREA = { x: 0, y: 0, ...SIZE };
-const DISPLAY: Electron.Display = {
-  id: 1,
+const displayAt = (area: Area, index: number): Electron.Display => ({
+  id: index + 1,
   label: '',
-  bounds: AREA,
-  workArea: AREA,
-  size: SIZE,
-  workAreaSize: SIZE,
-  nativeOrigin: { x: 0, y: 0 },
+  bounds: area,
+  workArea: area,
+  size: area,
+  workAreaSize: area,
+  nativeOrigin: { x: area.x, y: area.y },
   maximumCursorSize: { width: 64, height: 64 },
   scaleFactor: 1,
   rotation: 0,
@@ -116,28 +114,23 @@ const DISPLAY: Electron.Display = {
   detected: true,
   accelerometerSupport: 'unknown',
   touchSupport: 'unknown',
-};
-/** `screen`: always one display of 1920 × 1080. */
-export class StandInScreen extends StrictEmitter<Record<never, []>> {
+});
+
+const DISPLAY_EVENTS = ['display-added', 'display-removed', 'display-metrics-changed'] as const;
+/** `screen`: one display of 1920 × 1080, or those of `__standInDisplays`. Fires only what a test emits. */
+export class StandInScreen extends StrictEmitter<Fires<Electron.Screen, (typeof DISPLAY_EVENTS)[number]>> {
   constructor() {
-    const neverFired = [
-      'display-added',
-      'display-removed',
-      'display-metrics-changed',
-    ] satisfies (keyof EventsOf<Electron.Screen>)[];
-    super('screen', [], neverFired);
+    super('screen', DISPLAY_EVENTS);
   }
 
   getPrimaryDisplay(): Electron.Display {
-    return DISPLAY;
+    const [first] = this.getAllDisplays();
+    if (!first) throw new Error('There is no display');
+    return first;
   }
 
   getAllDisplays(): Electron.Display[] {
-    return [DISPLAY];
-  }
-
-  getDisplayMatching(_rectangle: Electron.Rectangle): Electron.Display {
-    return DISPLAY;
+    return globalThis.__standInDisplays.map(displayAt);
   }
 }
 strictClass('screen', StandInScreen);

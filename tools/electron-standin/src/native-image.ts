@@ -36,6 +36,9 @@ strictClass('nativeImage', StandInImage);
 
 export const nativeImage = strict('nativeImage', {
   createEmpty: (): StandInImage => new StandInImage(Buffer.alloc(0)),
+  /** Any bytes are taken; Electron gives an empty image for what is neither PNG nor JPEG. */
+  createFromBuffer: (png: Buffer, _options?: Electron.CreateFromBufferOptions): StandInImage =>
+    new StandInImage(Buffer.from(png)),
   /** Empty when the file cannot be read, as in Electron. */
   createFromPath: (path: string): StandInImage => {
     try {

@@ -12,11 +12,17 @@ export type Records = {
   prints: { options: unknown }[];
   /** `click` does what the user's click would. */
   notifications: { title: string; body: string; click: () => void }[];
+  /** Overlay icons of windows in the taskbar; `png` is null where one was taken away. */
+  overlays: { window: number; png: Buffer | null; description: string }[];
 };
+
+export type Area = { x: number; y: number; width: number; height: number };
 
 declare global {
   /** Answers to the next dialogs, oldest first. */
   var __standInDialogs: unknown[];
+  /** Displays of `screen`, the primary one first. */
+  var __standInDisplays: Area[];
   /** What the app asked of the desktop. */
   var __standInRecords: Records;
 }
@@ -24,6 +30,9 @@ declare global {
 export function installTestHooks(): void {
   const queued: unknown = JSON.parse(process.env.STAND_IN_DIALOGS || '[]');
   globalThis.__standInDialogs = Array.isArray(queued) ? queued : [];
+  const displays: unknown = JSON.parse(process.env.STAND_IN_DISPLAYS || '[]');
+  globalThis.__standInDisplays =
+    Array.isArray(displays) && displays.length > 0 ? displays : [{ x: 0, y: 0, width: 1920, height: 1080 }];
   globalThis.__standInRecords = {
     dialogs: [],
     openedExternal: [],
@@ -31,6 +40,7 @@ export function installTestHooks(): void {
     shownItems: [],
     prints: [],
     notifications: [],
+    overlays: [],
   };
 }
 

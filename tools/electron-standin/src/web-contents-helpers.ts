@@ -1,4 +1,5 @@
 import type * as Electron from 'electron';
+import type { StandInBrowserWindow } from './browser-window.ts';
 import { at, type CdpSession, type Params, text } from './cdp.ts';
 import type { EventsOf, StandIn } from './electron-types.ts';
 import { NotInStandIn } from './not-in-stand-in.ts';
@@ -41,6 +42,17 @@ export const NEVER_FIRED = [
   'devtools-opened',
   'devtools-closed',
 ] as const satisfies (keyof EventsOf<Electron.WebContents>)[];
+
+/** What holds the contents: their window. */
+export type ContentsOwner = {
+  painted: () => void;
+  titled: (title: string) => void;
+  gone: () => void;
+  openWindow: (
+    url: string,
+    options: StandIn<Electron.BrowserWindowConstructorOptions>,
+  ) => StandInBrowserWindow;
+};
 
 type Said = Omit<Electron.WebContentsConsoleMessageEventParams, 'frame'>;
 
@@ -118,6 +130,14 @@ const INPUTS: Partial<Record<string, Electron.InputEvent['type']>> = {
   keyup: 'keyUp',
 };
 export const inputOf = (type: string): Electron.InputEvent => ({ type: INPUTS[type] ?? 'undefined' });
+
+/** What CDP is told so that a page of this size is seen enlarged: a smaller viewport with larger pixels. */
+export const zoomMetrics = ({ width, height }: Electron.Size, zoom: number): Params => ({
+  width: Math.round(width / zoom),
+  height: Math.round(height / zoom),
+  deviceScaleFactor: zoom,
+  mobile: false,
+});
 
 /** Electron's own sizes of paper, in inches. */
 const PAPERS: Record<string, [width: number, height: number]> = {

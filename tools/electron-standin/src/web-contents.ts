@@ -1,5 +1,4 @@
 import type * as Electron from 'electron';
-import type { StandInBrowserWindow } from './browser-window.ts';
 import { type Params, text } from './cdp.ts';
 import { codec } from './codec.ts';
 import type { Fires, StandIn } from './electron-types.ts';
@@ -16,6 +15,7 @@ import { toAppUrl, toChromiumUrl } from './urls.ts';
 import {
   answerOf,
   CONTENTS_EVENTS,
+  type ContentsOwner,
   failure,
   goneDetails,
   inputOf,
@@ -25,9 +25,9 @@ import {
   printQuietly,
   refuseUnsafe,
   spoken,
+  zoomMetrics,
 } from './web-contents-helpers.ts';
 
-type WindowOptions = StandIn<Electron.BrowserWindowConstructorOptions>;
 type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
 type OpenHandler = StandIn<Parameters<Electron.WebContents['setWindowOpenHandler']>[0]>;
 
@@ -36,13 +36,6 @@ const FRAME = 1;
 
 const everyContents = new Map<number, StandInWebContents>();
 let lastId = 0;
-
-export type ContentsOwner = {
-  painted: () => void;
-  titled: (title: string) => void;
-  gone: () => void;
-  openWindow: (url: string, options: WindowOptions) => StandInBrowserWindow;
-};
 
 export class StandInWebContents
   extends StrictEmitter<Fires<Electron.WebContents, (typeof CONTENTS_EVENTS)[number]>>
@@ -73,6 +66,7 @@ export class StandInWebContents
     super('webContents', CONTENTS_EVENTS, NEVER_FIRED);
     refuseUnsafe(preferences);
     this.#hasNoDialogs = preferences.disableDialogs === true;
+    this.#zoom = preferences.zoomFactor ?? 1;
     this.#owner = owner;
     this.#size = size;
     everyContents.set(this.id, this);
@@ -177,6 +171,7 @@ export class StandInWebContents
   }
 
   setZoomFactor(factor: number): void {
+    if (this.#zoom === factor) return;
     this.#zoom = factor;
     this.applyZoom();
   }
@@ -243,17 +238,20 @@ export class StandInWebContents
 
   /** Imitates zoom with a smaller viewport and larger pixels. */
   applyZoom(): void {
-    const { width, height } = this.#size();
     if (this.#zoom === 1) this.#send('Emulation.clearDeviceMetricsOverride');
-    else {
-      this.#send('Emulation.setDeviceMetricsOverride', {
-        width: Math.round(width / this.#zoom),
-        height: Math.round(height / this.#zoom),
-        deviceScaleFactor: this.#zoom,
-        mobile: false,
-      });
-    }
+    else this.#send('Emulation.setDeviceMetricsOverride', zoomMetrics(this.#size(), this.#zoom));
   }
+
+  // What a menu item of a role does, in the field with the focus.
+  readonly undo = (): void => this.#edit('undo');
+  readonly redo = (): void => this.#edit('redo');
+  readonly cut = (): void => this.#edit('cut');
+  readonly copy = (): void => this.#edit('copy');
+  readonly paste = (): void => this.#edit('paste');
+  readonly selectAll = (): void => this.#edit('selectAll');
+
+  readonly #edit = (command: string): void =>
+    this.#send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] });
 
   #send(method: string, params: Params = {}): void {
     this.page.then(page => page.session.send(method, params)).catch(() => {});
@@ -300,8 +298,8 @@ export class StandInWebContents
     session.on('Runtime.consoleAPICalled', params => {
       const said = spoken(params);
       const event = Object.assign(new StandInEvent(), { ...said, frame: this.mainFrame });
-      const { level, message, lineNumber, sourceId } = said;
-      this.emit('console-message', event, LEVELS.indexOf(level), message, lineNumber, sourceId);
+      const level = LEVELS.indexOf(said.level);
+      this.emit('console-message', event, level, said.message, said.lineNumber, said.sourceId);
     });
   }
 
@@ -369,16 +367,12 @@ export class StandInWebContents
     const args = codec.decode(text(message, 'args'));
     const list: unknown[] = Array.isArray(args) ? args : [];
     const channel = text(message, 'channel');
-    const common = { type: 'frame' as const, processId: FRAME, frameId: FRAME, sender: this };
-    const ofFrame = { ...common, senderFrame: frame };
+    const ids = { processId: FRAME, frameId: FRAME };
+    const ofFrame = { type: 'frame' as const, ...ids, sender: this, senderFrame: frame };
     if (message.kind === 'send') {
       const reply = (to: string, ...rest: unknown[]): void => this.send(to, ...rest);
-      const sent = Object.assign(new StandInEvent(), {
-        ...ofFrame,
-        ports: [],
-        reply,
-        returnValue: undefined,
-      });
+      const own = { ...ofFrame, ports: [], reply, returnValue: undefined };
+      const sent = Object.assign(new StandInEvent(), own);
       this.emit('ipc-message', sent, channel, ...list);
       answerSend(channel, sent, list);
       return;
