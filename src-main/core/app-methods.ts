@@ -13,6 +13,7 @@ import type { ExportFiles } from './methods/exports.ts';
 import type { AppHandlers } from './methods/router.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { SettingsStore } from './store/settings-store.ts';
+import type { UpdatesOfApp } from './updates/updates.ts';
 
 const shownLogLines = 1_000;
 const savedLogLines = 20_000;
@@ -22,6 +23,7 @@ export interface AppContext {
   database: Database;
   settings: SettingsStore;
   environments: Environments;
+  updates: UpdatesOfApp;
   secrets: SecretStore;
   desktop: Desktop;
   log: LogReader;
@@ -68,6 +70,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   }
   return {
     ...windowHandlers(context),
+    ...context.updates.handlers,
     'app.info': info,
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
@@ -79,6 +82,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       const saved = database.transaction(() => settings.save(change));
       emit('settings.changed', saved);
       environments.lookAgain();
+      context.updates.followSetting();
       return saved;
     },
     'exports.begin': ({ suggestedName }) => exportFiles.begin(suggestedName),

@@ -12,15 +12,18 @@ import { createExportFiles } from './methods/exports.ts';
 import { createRouter } from './methods/router.ts';
 import type { AdministratorFile, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
+import type { Updater } from './ports/updater.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
+import { createUpdates } from './updates/updates.ts';
 
 export interface Ports extends SessionPorts {
   /** The app's own database: settings and the list of environments. */
   database: Database;
   desktop: Desktop;
+  updater: Updater;
   log: Log & LogReader;
 }
 
@@ -75,11 +78,24 @@ export function createCore(ports: Ports, config: CoreConfig) {
   });
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
+  const updates = createUpdates({
+    updater: ports.updater,
+    version: config.version,
+    settings,
+    meta,
+    clock: ports.clock,
+    log,
+    random: ports.random,
+    emit: payload => emit('updates.changed', payload, null),
+    holdSending: environments.holdSending,
+    goOnSending: environments.goOnSending,
+  });
   const handlers = createAppHandlers({
     config,
     database,
     settings,
     environments,
+    updates,
     secrets: ports.secrets,
     desktop: ports.desktop,
     log: ports.log,
@@ -120,11 +136,18 @@ export function createCore(ports: Ports, config: CoreConfig) {
     async start(): Promise<void> {
       environments.followAdministrator(administrator.environments);
       await environments.start();
+      updates.start();
     },
     /** Retries sending and reading at once. Call it when the computer wakes up or its network changes. */
     nudge: environments.nudge,
     settings: settings.read,
+    /**
+     * Call it when the program ends, before `stop`. Starts to send nothing new.
+     * @returns whether the downloaded new version is to be installed now
+     */
+    prepareInstall: updates.prepareInstall,
     async stop(): Promise<void> {
+      updates.stop();
       await exportFiles.stop();
       await environments.stop();
       log.stop();

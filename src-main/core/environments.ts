@@ -139,6 +139,8 @@ export function createEnvironments(sources: EnvironmentsSources) {
     nudge(): void {
       for (const session of sessions.all()) session.nudge();
     },
+    holdSending: work.holdSending,
+    goOnSending: work.goOnSending,
     stop: sessions.stop,
   };
 }

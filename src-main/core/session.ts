@@ -22,6 +22,8 @@ export interface SessionConfig {
   sessionOnly: SessionOnlyCredential;
   accountId: string;
   saveAccount(accountId: string): void;
+  /** Whether no entry may be sent in any environment, because the program is about to be replaced. */
+  isSendingHeld(): boolean;
   /** Interval between reads of the order list, in milliseconds; null to read only on request. */
   refreshIntervalMs(): number | null;
   emit: Emit;
@@ -66,6 +68,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     stores,
     link,
     isStarted: () => isStarted,
+    isSendingHeld: config.isSendingHeld,
   });
   const { account, drain } = outbox;
   const synchroniser = createOrderSync({
@@ -134,6 +137,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     },
     /** Returns the counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
+    /** Resolves when the entries that are being sent now have been sent, or have failed. */
+    attemptsEnded: drain.attemptsEnded,
+    /** Sends what is due. Call it when `isSendingHeld` may have changed. */
+    wakeOutbox: drain.wake,
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
     /** Whether there is a credential. Also true if the keychain cannot be read, since there may be one. */

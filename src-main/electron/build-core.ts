@@ -14,6 +14,7 @@ import { makePrivate } from '../adapters/private-files.ts';
 import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
 import type { Log, LogReader, SecretStore } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
+import type { Updater } from '../core/ports/updater.ts';
 import { type CoreThread, startCoreThread } from '../core-thread/core-thread.ts';
 import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
@@ -21,6 +22,7 @@ import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { tellWindows } from './ipc-transport.ts';
 import { createOneDialog } from './one-dialog.ts';
+import { takePress } from './pressed-page.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow, showMainWindow } from './window.ts';
 
@@ -28,7 +30,8 @@ const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 export interface CoreSources {
   dataFolder: string;
-  desktop: Pick<FirstThread, 'notify' | 'answerQuit'>;
+  desktop: Pick<FirstThread, 'notify' | 'answerQuit' | 'restartForUpdate'>;
+  updater: Pick<Updater, 'ability' | 'check' | 'download' | 'cancel'>;
   log: Log & LogReader;
   systemLanguage: ScreenLanguage;
   /** Called when the core's thread has ended and cannot be started again. */
@@ -42,6 +45,7 @@ export interface CoreSources {
 export async function buildCore({
   dataFolder,
   desktop,
+  updater,
   log,
   systemLanguage,
   onEnd,
@@ -62,10 +66,11 @@ export async function buildCore({
       systemLanguage,
       administratorFile,
       secretStore: secrets.state(),
+      updateAbility: updater.ability,
       sandboxEntry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
       controlToken,
     }),
-    first: { ...portsOf(secrets, log), ...desktop },
+    first: { ...portsOf(secrets, log, updater), ...desktop },
     log,
     clock: systemClock,
     pageNow,
@@ -80,7 +85,11 @@ function openSecrets(dataFolder: string, log: Log): Promise<SecretStore> {
   return openSecretStore(() => loadKeytar(log), 'Dispatch', forgotten);
 }
 
-function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof CoreSources['desktop']> {
+function portsOf(
+  secrets: SecretStore,
+  log: LogReader,
+  updater: CoreSources['updater'],
+): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
   return {
     copyText: text => clipboard.writeText(text),
@@ -101,6 +110,10 @@ function portsOf(secrets: SecretStore, log: LogReader): Omit<FirstThread, keyof 
     resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
     readLog: log.read,
     readSandbox: path => readFile(path, 'utf8'),
+    checkForUpdate: updater.check,
+    downloadUpdate: updater.download,
+    cancelUpdate: updater.cancel,
+    takePress: async () => takePress(),
   };
 }
 

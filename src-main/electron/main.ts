@@ -9,7 +9,7 @@ import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
-import { createRepeatedLines, type RepeatedLines } from '../core/log/repeated-lines.ts';
+import { createRepeatedLines } from '../core/log/repeated-lines.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
 import { buildCore } from './build-core.ts';
@@ -24,6 +24,8 @@ import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
+import { createProgramEnd } from './updates/program-end.ts';
+import { openUpdater } from './updates/program-updater.ts';
 import { openMainWindow } from './window.ts';
 
 keepFilesPrivate();
@@ -100,17 +102,24 @@ async function start(): Promise<void> {
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
+  const updater = await openUpdater(dataFolder);
+  const programEnd = createProgramEnd(updater);
   const core = await buildCore({
     dataFolder,
     desktop: {
       notify: async notification => notify(notification),
       answerQuit: async answer => question.answer(answer),
+      restartForUpdate: async () => {
+        programEnd.thenRestart();
+        question.quitWithoutQuestion();
+      },
     },
+    updater,
     log,
     systemLanguage: systemLanguage(),
     onEnd: end,
   });
-  stopBeforeQuit(core, linesOfPages);
+  programEnd.guard(core, linesOfPages);
   followTheme(core);
   followLanguage(core);
   connectIpc(core, linesOfPages);
@@ -122,33 +131,6 @@ async function start(): Promise<void> {
   question.guard(core);
   claimOrderLinks(process.platform);
   await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
-}
-
-/**
- * Maximum time for stopping the core, in milliseconds. Without it, a keychain or disk that hangs would block the exit.
- */
-const endsWithinMs = 8_000;
-
-/**
- * Closes sockets and databases before the process exits, within `endsWithinMs`. If the process is killed instead,
- * nothing is lost: saved data is on the disk, and unfinished requests are sent again with the same key.
- */
-function stopBeforeQuit(core: CoreThread, lines: RepeatedLines): void {
-  let isStopped = false;
-  app.on('will-quit', event => {
-    if (isStopped) return;
-    event.preventDefault();
-    isStopped = true;
-    lines.stop();
-    const timer = setTimeout(() => app.quit(), endsWithinMs);
-    void core
-      .stop()
-      .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))
-      .finally(() => {
-        clearTimeout(timer);
-        app.quit();
-      });
-  });
 }
 
 function followTheme(core: CoreThread): void {

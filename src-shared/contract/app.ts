@@ -7,6 +7,7 @@ import { method } from './method.ts';
 import { notificationSchema, notificationTargetSchema } from './notifications.ts';
 import { outboxSummarySchema } from './outbox.ts';
 import { fewAtOnce, nothing } from './parts.ts';
+import { updateModeSchema } from './updates.ts';
 
 /** What one environment has not sent when the user quits the program. */
 export const unsentSchema = outboxSummarySchema
@@ -60,6 +61,8 @@ export const settingsSchema = z.object({
   tableExport: exportChoiceSchema,
   /** Interval in seconds at which changed orders are read from the service; 0: only on request. */
   refreshSeconds: z.number().int().min(0).max(3_600),
+  /** What happens with new versions of the program. */
+  updateMode: updateModeSchema,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -77,6 +80,7 @@ export const defaultSettings: Settings = {
   detailsWidthPx: detailsWidthsPx.usual,
   tableExport: { format: 'xlsx', csv: null },
   refreshSeconds: 15,
+  updateMode: 'automatic',
 };
 
 /** Only the settings to change. All others are left out, because another window may have changed them meanwhile. */

@@ -18,6 +18,7 @@ import { outboxEvents, outboxMethods } from './outbox.ts';
 import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
 import { templateEvents, templateMethods } from './templates.ts';
+import { updateEvents, updateMethods } from './updates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
 
 /**
@@ -32,6 +33,7 @@ export const appMethods = {
   ...windowMethods,
   ...environmentListMethods,
   ...diagnosticsMethods,
+  ...updateMethods,
 } as const;
 
 /** Calls to one environment, which the caller names. */
@@ -66,7 +68,12 @@ export type MethodInput<M extends MethodName> = z.input<(typeof methods)[M]['inp
 export type MethodOutput<M extends MethodName> = z.output<(typeof methods)[M]['output']>;
 
 /** Events about the app, sent to every window. Payloads say what changed; windows then read the new state. */
-export const appEvents = { ...programEvents, ...environmentListEvents, ...windowEvents } as const;
+export const appEvents = {
+  ...programEvents,
+  ...environmentListEvents,
+  ...updateEvents,
+  ...windowEvents,
+} as const;
 
 /** Events about one environment. */
 export const environmentEvents = {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
+import { noUpdater } from '../../../src-main/adapters/no-updater.ts';
 import type { CoreThreadSources } from '../../../src-main/core-thread/core-thread.ts';
 import type { FirstThread } from '../../../src-main/core-thread/messages.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -56,7 +57,14 @@ async function built({
   vi.stubEnv('DISPATCH_ENVIRONMENTS_FILE', join(folder, 'none.json'));
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const log = openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log'));
-  await buildCore({ dataFolder: folder, desktop: { notify, answerQuit }, log, systemLanguage: 'fi', onEnd });
+  await buildCore({
+    dataFolder: folder,
+    desktop: { notify, answerQuit, restartForUpdate: noUpdater.restart },
+    updater: noUpdater,
+    log,
+    systemLanguage: 'fi',
+    onEnd,
+  });
   const [sources] = startCoreThread.mock.lastCall ?? [];
   if (!sources) throw new Error('Nothing was built');
   return { desktop: sources.first, sources, config: sources.config(), log };
