@@ -2,7 +2,7 @@ import type { Settings } from '../../../src-shared/contract/app.ts';
 import type { Updates, updateMethods } from '../../../src-shared/contract/updates.ts';
 import type { AppHandlers } from '../methods/router.ts';
 import type { Clock, Log } from '../ports/ports.ts';
-import type { UpdateOutcome, Updater } from '../ports/updater.ts';
+import type { Updater } from '../ports/updater.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 import { createInstallNote } from './install-note.ts';
 import {
@@ -12,14 +12,15 @@ import {
   notInstalled,
   type UpdateEvent,
   type UpdateState,
-  type UpdateWork,
   updatesAtStart,
 } from './update-state.ts';
+import { createUpdateWork } from './update-work.ts';
 
-/** A restart waits this long, in milliseconds, until nothing is being sent. */
-const restartWaitsMs = 120_000;
 /** The end of the program waits this long, in milliseconds, until nothing is being sent, before it installs. */
 const endWaitsMs = 5_000;
+
+/** A window makes Dispatch look for a new version at most once in this time, in milliseconds. */
+const maxAskedEveryMs = 5_000;
 
 export interface UpdatesSources {
   updater: Updater;
@@ -27,7 +28,7 @@ export interface UpdatesSources {
   version: string;
   settings: { read(): Pick<Settings, 'updateMode'> };
   meta: MetaStore;
-  clock: Pick<Clock, 'nowMs'>;
+  clock: Clock;
   log: Log;
   random(): number;
   /** Tells the windows. */
@@ -49,81 +50,19 @@ export function createUpdates(sources: UpdatesSources) {
   const note = createInstallNote(sources.meta);
   let state = updatesAtStart(updater.ability, settings.read().updateMode);
   let timer: NodeJS.Timeout | null = null;
-  /** Results of work from before a cancellation are ignored. */
-  let generation = 0;
-  let lastDownload: Promise<unknown> = Promise.resolve();
   let isEnded = false;
+  /** When a window asked last, in milliseconds of the monotonic clock. */
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  const startWork = createUpdateWork({ ...sources, happen });
 
   function happen(event: UpdateEvent): void {
     if (isEnded) return;
     const before = state;
     const { state: next, work } = afterEvent(before, event);
     state = next;
-    if (work !== null) start(work);
+    if (work !== null) startWork(work);
     if (next !== before) sources.emit(shown(next));
     if (event.kind === 'checked' || event.kind === 'failed') arm(false);
-  }
-
-  function start(work: UpdateWork): void {
-    switch (work) {
-      case 'check':
-        void run('check', updater.check).then(found => {
-          if (found === null) return;
-          log.write('update-checked', { version: found.value?.version ?? null });
-          happen({ kind: 'checked', found: found.value, atMs: clock.nowMs() });
-        });
-        break;
-      case 'download':
-        void run('download', downloadInTurn).then(done => {
-          if (done === null) return;
-          log.write('update-downloaded', { version: state.found?.version ?? null });
-          happen({ kind: 'downloaded' });
-        });
-        break;
-      case 'cancel':
-        generation += 1;
-        void updater.cancel().catch(() => undefined);
-        break;
-      case 'restart':
-        void run('restart', restart);
-    }
-  }
-
-  /** Does the work. Returns its result; null if it has failed, which then has happened, or was cancelled. */
-  async function run<T>(
-    work: 'check' | 'download' | 'restart',
-    ask: () => Promise<UpdateOutcome<T>>,
-  ): Promise<{ value: T } | null> {
-    const asked = generation;
-    const outcome = await ask().catch((error: unknown) =>
-      failure('unexpected', error instanceof Error ? error.name : typeof error),
-    );
-    // Only a download is ever cancelled.
-    if (work === 'download' && asked !== generation) return null;
-    if (outcome.ok) return { value: outcome.value };
-    const { problem, detail } = outcome;
-    log.write('update-failed', { work, problem, detail });
-    happen({ kind: 'failed', work, problem, detail, atMs: clock.nowMs() });
-    return null;
-  }
-
-  /** Downloads after a download that was cancelled has ended. */
-  function downloadInTurn(): Promise<UpdateOutcome<null>> {
-    const next = lastDownload.then(updater.download);
-    lastDownload = next.catch(() => undefined);
-    return next;
-  }
-
-  async function restart(): Promise<UpdateOutcome<null>> {
-    if (!(await sources.holdSending(restartWaitsMs)))
-      return failure('sending', `Something was still being sent after ${restartWaitsMs} ms.`);
-    try {
-      await updater.restart();
-      return { ok: true, value: null };
-    } catch (error) {
-      sources.goOnSending();
-      throw error;
-    }
   }
 
   function arm(isFirst: boolean): void {
@@ -151,7 +90,12 @@ export function createUpdates(sources: UpdatesSources) {
 
   const handlers: Pick<AppHandlers, keyof typeof updateMethods> = {
     'updates.get': () => shown(state),
-    'updates.check': () => happen({ kind: 'check' }),
+    'updates.check': () => {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - askedAtMs < maxAskedEveryMs) return;
+      askedAtMs = nowMs;
+      happen({ kind: 'check' });
+    },
     'updates.download': () => happen({ kind: 'download' }),
     'updates.restart': async () => {
       if (await updater.takePress()) happen({ kind: 'restart' });
@@ -192,11 +136,6 @@ export function createUpdates(sources: UpdatesSources) {
     },
   };
 }
-
-const failure = (
-  problem: Extract<UpdateOutcome<never>, { ok: false }>['problem'],
-  detail: string,
-): UpdateOutcome<never> => ({ ok: false, problem, detail });
 
 /** What the windows get of the state. */
 const shown = ({ mode: _, failures: _failures, ...updates }: UpdateState): Updates => updates;
