@@ -21,10 +21,12 @@ import { outcomeOf, UpdateFailure } from './update-failure.ts';
 import type { UpdatePlace } from './update-place.ts';
 import { UpdateRequests } from './update-requests.ts';
 
-/** A request fails if nothing arrives for this long, in milliseconds. */
-const silenceMs = 60_000;
-/** Bytes on the disk that a download leaves free, for the data of the user. */
-const leftFreeBytes = 104_857_600;
+const programLimits = {
+  /** A request fails if nothing arrives for this long, in milliseconds. */
+  silenceMs: 60_000,
+  /** Bytes on the disk that a download leaves free, for the data of the user. */
+  leftFreeBytes: 104_857_600,
+};
 /** Folder for downloads in the data folder, as electron-builder calls it in `app-update.yml`. */
 const downloadFolder = 'dispatch-updater';
 
@@ -32,12 +34,14 @@ export interface UpdaterSources {
   place: UpdatePlace;
   dataFolder: string;
   computer: Computer;
-  silenceMs?: number;
+  /** Instead of those of the program, for tests. */
+  limits?: Partial<typeof programLimits>;
 }
 
 /** Creates the updater of an installed program, from electron-updater's parts. */
-export function createUpdater({ place, dataFolder, computer, ...limits }: UpdaterSources): ProgramUpdater {
-  const requests = new UpdateRequests(limits.silenceMs ?? silenceMs);
+export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSources): ProgramUpdater {
+  const { silenceMs, leftFreeBytes } = { ...programLimits, ...limits };
+  const requests = new UpdateRequests(silenceMs);
   const updater = updaterFor(computer, adapter(dataFolder, computer.resources));
   configure(updater);
   // electron-updater takes no other executor, because its tests alone have an adapter of their own.
@@ -63,7 +67,8 @@ export function createUpdater({ place, dataFolder, computer, ...limits }: Update
   async function download(): Promise<null> {
     if (found === null) throw new UpdateFailure('unexpected', 'nothing was found');
     const largest = Math.max(...found.files.map(({ size = 0 }) => size));
-    await requireRoom(dataFolder, largest);
+    if ((await freeBytes(dataFolder)) < largest + leftFreeBytes)
+      throw new UpdateFailure('disk_full', `${largest} bytes`);
     requests.limitTo(largest);
     downloaded = null;
     token = new CancellationToken();
@@ -140,9 +145,9 @@ const adapter = (dataFolder: string, resources: string): AppAdapter => ({
   onQuit: () => undefined,
 });
 
-async function requireRoom(folder: string, bytes: number): Promise<void> {
+async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + leftFreeBytes) throw new UpdateFailure('disk_full', `${bytes} bytes`);
+  return bavail * bsize;
 }
 
 async function hashOf(path: string): Promise<string> {
