@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { logFailure, startApp, useApp } from '../state/app-store.ts';
 import { watchEnvironments } from '../state/environments.ts';
+import { watchUpdates } from '../state/updates.ts';
 import { FirstFrame } from './FirstFrame.tsx';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
@@ -18,6 +19,7 @@ export function App() {
     if (isStarted) return;
     isStarted = true;
     watchQuitting();
+    watchUpdates();
     watchNews();
     watchOpenedNotifications();
     watchRouted();

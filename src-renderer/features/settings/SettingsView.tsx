@@ -19,6 +19,7 @@ import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
+import { UpdatesCard } from './updates/UpdatesCard.tsx';
 
 /** A sample amount that shows the format of thousands and decimals, in cents. */
 const sampleCents = 123_456;
@@ -229,6 +230,7 @@ export function SettingsView() {
           <Notifications />
           <Freshness />
           <Keyboard />
+          <UpdatesCard />
         </div>
         {info && (
           <div className="stack">
