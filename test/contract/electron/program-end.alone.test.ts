@@ -1,0 +1,118 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { longestWaitMs } from '../../support/longest-wait.ts';
+import { electronInProcess } from './in-process.ts';
+
+const { app, powerMonitor, exit, BrowserWindow } = await electronInProcess();
+const { createProgramEnd } = await import('../../../src-main/electron/updates/program-end.ts');
+
+const relaunch = vi.spyOn(app, 'relaunch').mockReturnValue();
+/** The end of the process, as the system then tells it. */
+exit.mockImplementation((code = 0) => void app.emit('quit', new Event('quit') as never, code));
+
+beforeEach(() => {
+  app.removeAllListeners('will-quit');
+  app.removeAllListeners('quit');
+  app.removeAllListeners('browser-window-created');
+  powerMonitor.removeAllListeners('shutdown');
+  relaunch.mockClear();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+interface Wanted {
+  ability?: 'none' | 'install';
+  prepareInstall?: () => Promise<boolean>;
+  stop?: () => Promise<void>;
+  isWhole?: () => Promise<boolean>;
+}
+
+/** What happens at the end, in its order. */
+function guarded({
+  ability = 'install',
+  prepareInstall = async () => true,
+  stop = async () => undefined,
+  isWhole = async () => true,
+}: Wanted = {}) {
+  const steps: string[] = [];
+  const before = (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).map(
+    signal => [signal, process.listeners(signal)] as const,
+  );
+  onTestFinished(() => {
+    for (const [signal, listeners] of before) {
+      process.removeAllListeners(signal);
+      for (const listener of listeners) process.on(signal, listener);
+    }
+  });
+  const step =
+    <T>(name: string, work: () => Promise<T>) =>
+    () => {
+      steps.push(name);
+      return work();
+    };
+  const end = createProgramEnd({
+    ability,
+    isWhole: step('whole', isWhole),
+    install: isRestart => void steps.push(isRestart ? 'install and restart' : 'install'),
+  });
+  const lines = { stop: () => void steps.push('lines') };
+  end.guard({ prepareInstall: step('prepare', prepareInstall), stop: step('stop', stop) }, lines);
+  const ended = Promise.withResolvers<void>();
+  app.once('quit', () => ended.resolve());
+  return {
+    end,
+    steps,
+    /** Until the process would be gone. */
+    quit: async () => {
+      app.quit();
+      await vi.waitFor(() => ended.promise, { timeout: longestWaitMs });
+    },
+  };
+}
+
+it('installs a version that is ready after the core has ended, and what was downloaded is still whole', async () => {
+  const { steps, quit } = guarded();
+  await quit();
+  expect(steps).toEqual(['lines', 'prepare', 'stop', 'whole', 'install']);
+  expect(relaunch).not.toHaveBeenCalled();
+});
+
+it.each<[string, Wanted, string[]]>([
+  ['none is ready', { prepareInstall: async () => false }, ['prepare', 'stop']],
+  ['the core cannot say', { prepareInstall: () => Promise.reject(new Error('ended')) }, ['prepare', 'stop']],
+  ['the core did not end in order', { stop: () => Promise.reject(new Error('disk')) }, ['prepare', 'stop']],
+  ['the file was changed', { isWhole: async () => false }, ['prepare', 'stop', 'whole']],
+  ['the build has no place', { ability: 'none' }, ['stop']],
+])('installs nothing where %s, and ends', async (_what, wanted, steps) => {
+  const ended = guarded(wanted);
+  await ended.quit();
+  expect(ended.steps).toEqual(['lines', ...steps]);
+});
+
+it('starts again after a restart, with or without an installation', async () => {
+  const one = guarded();
+  one.end.thenRestart();
+  await one.quit();
+  expect(one.steps.at(-1)).toBe('install and restart');
+  // The installer starts the program, not this one.
+  expect(relaunch).not.toHaveBeenCalled();
+  const other = guarded({ isWhole: async () => false });
+  other.end.thenRestart();
+  await other.quit();
+  expect(other.steps).not.toContain('install and restart');
+  expect(relaunch).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, () => void]>([
+  ['shuts down', () => void powerMonitor.emit('shutdown')],
+  ['ends it by a signal', () => void process.emit('SIGTERM')],
+  [
+    'signs the user out',
+    () => void (new BrowserWindow() as unknown as { emit(name: string): void }).emit('session-end'),
+  ],
+])('installs nothing while the system %s', async (_what, happens) => {
+  const { steps, quit } = guarded();
+  // Otherwise the signal would end the test.
+  process.on('SIGTERM', () => undefined);
+  happens();
+  await quit();
+  expect(steps).toEqual(['lines', 'stop']);
+});
