@@ -1,22 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
 import { electronInProcess } from './in-process.ts';
 
-const { app, powerMonitor, exit, BrowserWindow } = await electronInProcess();
-const { createProgramEnd } = await import('../../../src-main/electron/updates/program-end.ts');
-
-const relaunch = vi.spyOn(app, 'relaunch').mockReturnValue();
-/** The end of the process, as the system then tells it. */
-exit.mockImplementation((code = 0) => void app.emit('quit', new Event('quit') as never, code));
-
-beforeEach(() => {
-  app.removeAllListeners('will-quit');
-  app.removeAllListeners('quit');
-  app.removeAllListeners('browser-window-created');
-  powerMonitor.removeAllListeners('shutdown');
-  relaunch.mockClear();
-  vi.spyOn(console, 'error').mockReturnValue();
-});
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
 interface Wanted {
   ability?: 'none' | 'install';
@@ -26,12 +14,17 @@ interface Wanted {
 }
 
 /** What happens at the end, in its order. */
-function guarded({
+async function guarded({
   ability = 'install',
   prepareInstall = async () => true,
   stop = async () => undefined,
   isWhole = async () => true,
 }: Wanted = {}) {
+  // A program ends only once.
+  const { app, powerMonitor, BrowserWindow, exit } = await electronInProcess();
+  const { createProgramEnd } = await import('../../../src-main/electron/updates/program-end.ts');
+  exit.mockImplementation((code = 0) => void app.emit('quit', new StandInEvent(), code));
+  const relaunch = vi.spyOn(app, 'relaunch').mockReturnValue();
   const steps: string[] = [];
   const before = (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).map(
     signal => [signal, process.listeners(signal)] as const,
@@ -60,6 +53,9 @@ function guarded({
   return {
     end,
     steps,
+    relaunch,
+    powerMonitor,
+    BrowserWindow,
     /** Until the process would be gone. */
     quit: async () => {
       app.quit();
@@ -69,7 +65,7 @@ function guarded({
 }
 
 it('installs a version that is ready after the core has ended, and what was downloaded is still whole', async () => {
-  const { steps, quit } = guarded();
+  const { steps, quit, relaunch } = await guarded();
   await quit();
   expect(steps).toEqual(['lines', 'prepare', 'stop', 'whole', 'install']);
   expect(relaunch).not.toHaveBeenCalled();
@@ -82,37 +78,39 @@ it.each<[string, Wanted, string[]]>([
   ['the file was changed', { isWhole: async () => false }, ['prepare', 'stop', 'whole']],
   ['the build has no place', { ability: 'none' }, ['stop']],
 ])('installs nothing where %s, and ends', async (_what, wanted, steps) => {
-  const ended = guarded(wanted);
+  const ended = await guarded(wanted);
   await ended.quit();
   expect(ended.steps).toEqual(['lines', ...steps]);
 });
 
 it('starts again after a restart, with or without an installation', async () => {
-  const one = guarded();
+  const one = await guarded();
   one.end.thenRestart();
   await one.quit();
   expect(one.steps.at(-1)).toBe('install and restart');
   // The installer starts the program, not this one.
-  expect(relaunch).not.toHaveBeenCalled();
-  const other = guarded({ isWhole: async () => false });
+  expect(one.relaunch).not.toHaveBeenCalled();
+  const other = await guarded({ isWhole: async () => false });
   other.end.thenRestart();
   await other.quit();
   expect(other.steps).not.toContain('install and restart');
-  expect(relaunch).toHaveBeenCalledTimes(1);
+  expect(other.relaunch).toHaveBeenCalledTimes(1);
 });
 
-it.each<[string, () => void]>([
-  ['shuts down', () => void powerMonitor.emit('shutdown')],
+it.each<[string, (program: Awaited<ReturnType<typeof guarded>>) => void]>([
+  ['shuts down', ({ powerMonitor }) => void powerMonitor.emit('shutdown')],
   ['ends it by a signal', () => void process.emit('SIGTERM')],
+  // Of Windows, which the stand-in never fires.
   [
     'signs the user out',
-    () => void (new BrowserWindow() as unknown as { emit(name: string): void }).emit('session-end'),
+    ({ BrowserWindow }) =>
+      void Reflect.apply(EventEmitter.prototype.emit, new BrowserWindow(), ['session-end']),
   ],
 ])('installs nothing while the system %s', async (_what, happens) => {
-  const { steps, quit } = guarded();
+  const program = await guarded();
   // Otherwise the signal would end the test.
   process.on('SIGTERM', () => undefined);
-  happens();
-  await quit();
-  expect(steps).toEqual(['lines', 'stop']);
+  happens(program);
+  await program.quit();
+  expect(program.steps).toEqual(['lines', 'stop']);
 });
