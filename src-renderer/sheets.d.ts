@@ -900,6 +900,13 @@ declare module '*/settings.module.css' {
   };
   export default styles;
 }
+declare module '*/updates.module.css' {
+  const styles: {
+    readonly actions: string;
+    readonly notes: string;
+  };
+  export default styles;
+}
 declare module '*/reading.module.css' {
   const styles: {
     readonly bar: string;

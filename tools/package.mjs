@@ -1,5 +1,6 @@
 // `npm run package`: installers for this platform, or an unpacked app where only the stand-in is at hand.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, Platform } from 'electron-builder';
@@ -8,6 +9,7 @@ import { hashesOf } from './native-modules.mjs';
 import { packagingHooks } from './packaging-hooks.mjs';
 import { distributionToPackage } from './runtime.mjs';
 import { writeSbom } from './sbom.mjs';
+import { finishChannels, readPublish, updateSettings } from './update-place.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -16,22 +18,29 @@ const debTool = join(root, 'tools', 'fpm-standin.mjs');
 /**
  * Packages a project that is built already, for the processor of this computer. Around the stand-in there are no fuses,
  * which are bits of Electron's binary, and no installer but a deb where dpkg-deb is: electron-builder would have to
- * download the tools for the others.
+ * download the tools for the others. Where new versions are published, the channel files are signed.
  */
-export function packageApp(projectDir, { kind, distPath, version, output }) {
+export async function packageApp(projectDir, { kind, distPath, version, output, publish, notes }) {
   const nativeModules = hashesOf(projectDir);
   const isReal = kind === 'electron';
+  const place = publish === undefined ? await readPublish(projectDir) : publish;
+  const updates = updateSettings(projectDir, place, version ?? versionOf(projectDir), notes);
   const config = {
     ...packagingHooks(nativeModules, isReal),
-    extraMetadata: { nativeModules, ...(version && { version }) },
+    ...updates.config,
+    extraMetadata: { nativeModules, ...updates.metadata, ...(version && { version }) },
     ...(output && { directories: { output } }),
   };
-  const common = { projectDir, publish: 'never' };
-  if (isReal) return build({ ...common, config });
+  const files = await build({ projectDir, publish: 'never', ...optionsFor(isReal, distPath, config) });
+  // Without a place there are none, but some may lie there from before.
+  return place === null ? files : [...files, ...finishChannels(files, `${process.platform}-${process.arch}`)];
+}
+
+function optionsFor(isReal, distPath, config) {
+  if (isReal) return { config };
   const isDeb = hasProgram('dpkg-deb');
   if (isDeb) process.env.CUSTOM_FPM_PATH = debTool;
-  return build({
-    ...common,
+  return {
     targets: Platform.LINUX.createTarget(isDeb ? 'deb' : 'dir'),
     config: {
       ...config,
@@ -40,8 +49,10 @@ export function packageApp(projectDir, { kind, distPath, version, output }) {
       // Nobody takes it for one to be given to others.
       deb: { artifactName: `stand-in-\${name}_\${version}_\${arch}.\${ext}` },
     },
-  });
+  };
 }
+
+const versionOf = projectDir => JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')).version;
 
 const hasProgram = name => spawnSync(name, ['--version']).status === 0;
 

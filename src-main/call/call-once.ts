@@ -10,6 +10,7 @@ import { openSecretStore } from '../adapters/keychain.ts';
 import { openLog } from '../adapters/log.ts';
 import { noDesktop } from '../adapters/no-desktop.ts';
 import { noSandbox } from '../adapters/no-sandbox.ts';
+import { noUpdater } from '../adapters/no-updater.ts';
 import { makePrivate } from '../adapters/private-files.ts';
 import { tidyUp } from '../adapters/tidy-up.ts';
 import { createWebMark } from '../adapters/web-mark.ts';
@@ -45,6 +46,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       clock: systemClock,
       log,
       random: Math.random,
+      updater: noUpdater,
       desktop: {
         ...noDesktop,
         // Confirms without a dialog, because the caller has named the file on the command line.

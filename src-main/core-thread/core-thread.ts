@@ -32,6 +32,10 @@ export interface CoreThread {
   subscribe(listener: CoreListener): () => void;
   start(): Promise<void>;
   nudge(): void;
+  /**
+   * Whether the program is to be replaced by the downloaded new version when it ends now. Call it before `stop`.
+   */
+  prepareInstall(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -127,6 +131,7 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
     },
     start: life.start,
     nudge: () => life.post({ kind: 'nudge' }),
+    prepareInstall: () => life.askCore('prepareInstall') as Promise<boolean>,
     stop: life.stop,
   };
 }

@@ -2,7 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { createWebMark } from '../adapters/web-mark.ts';
 import type { Desktop, Log, LogReader, SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
-import type { FirstThread, FromCore } from './messages.ts';
+import type { Updater } from '../core/ports/updater.ts';
+import type { CoreThreadConfig, FirstThread, FromCore } from './messages.ts';
 import type { createPages } from './pages.ts';
 import type { Questions } from './questions.ts';
 
@@ -13,19 +14,20 @@ import type { Questions } from './questions.ts';
 export interface ThreadPorts {
   desktop: Desktop;
   secrets: SecretStore;
+  updater: Updater;
   log: Log & LogReader;
   first: Pick<FirstThread, 'resolveProxy' | 'readSandbox'>;
 }
 
 /**
  * Creates the core's ports, which call the main thread by messages.
- * @param found state of the keychain when the core's thread started
+ * @param found what the main thread knew when the core's thread started
  */
 export function portsByMessage(
   to: MessagePort,
   questions: Questions,
   pages: ReturnType<typeof createPages>,
-  found: SecretStoreState,
+  found: Pick<CoreThreadConfig, 'secretStore' | 'updateAbility'>,
 ): ThreadPorts {
   const post = (message: FromCore) => to.postMessage(message);
   // The main thread calls the function of `FirstThread` with this name, so the port has the type of that function.
@@ -55,7 +57,15 @@ export function portsByMessage(
       confirmServiceChanges: port('confirmServiceChanges'),
       whenPageGoes: pages.whenPageGoes,
     },
-    secrets: secretsBy(port, found),
+    secrets: secretsBy(port, found.secretStore),
+    updater: {
+      ability: found.updateAbility,
+      check: port('checkForUpdate'),
+      download: port('downloadUpdate'),
+      cancel: port('cancelUpdate'),
+      takePress: port('takePress'),
+      restart: port('restartForUpdate'),
+    },
     log: {
       write: (event, fields) => post({ kind: 'log', event, fields }),
       read: port('readLog'),

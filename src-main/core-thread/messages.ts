@@ -1,8 +1,10 @@
 import { isMarkedAsUntransferable, type MessagePort, type Worker } from 'node:worker_threads';
 import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { LogLine } from '../../src-shared/contract/diagnostics.ts';
+import type { UpdateAbility } from '../../src-shared/contract/updates.ts';
 import type { CoreConfig } from '../core/compose.ts';
 import type { Desktop, LogFields, SecretStoreState } from '../core/ports/ports.ts';
+import type { Updater } from '../core/ports/updater.ts';
 import type { CarriedOutcome } from './outcome.ts';
 
 /**
@@ -19,6 +21,11 @@ export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPag
   readLog(maxLines: number): Promise<LogLine[]>;
   /** The text of the local sandbox's bundle, which only the main thread can read from the verified archive. */
   readSandbox(path: string): Promise<string>;
+  checkForUpdate: Updater['check'];
+  downloadUpdate: Updater['download'];
+  cancelUpdate: Updater['cancel'];
+  takePress: Updater['takePress'];
+  restartForUpdate: Updater['restart'];
 }
 
 /** The functions of `FirstThread` that act on a window, and so must know which page made the running call. */
@@ -32,11 +39,14 @@ export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'printPage',
   'pageAsPdf',
   'answerQuit',
+  'takePress',
 ]);
 
 /** Options with which the core's thread starts. */
 export interface CoreThreadConfig extends Omit<CoreConfig, 'damagedAppDatabase'> {
   secretStore: SecretStoreState;
+  /** What this installation can do with a new version of the program. */
+  updateAbility: UpdateAbility;
   /** Path of the local sandbox's bundle. */
   sandboxEntry: string;
   controlToken: string;
@@ -44,9 +54,10 @@ export interface CoreThreadConfig extends Omit<CoreConfig, 'damagedAppDatabase'>
 
 /**
  * Requests of the main thread to the core as a whole. `start`: begin work, such as sending. `startAgain`: the same in a
- * thread that replaces one which has ended. `environments`: list the environments.
+ * thread that replaces one which has ended. `environments`: list the environments. `prepareInstall`: whether the program
+ * is to be replaced by a new version when it ends now.
  */
-export type CoreQuestion = 'start' | 'startAgain' | 'stop' | 'environments';
+export type CoreQuestion = 'start' | 'startAgain' | 'stop' | 'environments' | 'prepareInstall';
 
 /** Messages from the main thread to the core's thread. The response to a request has the same `id`. */
 export type ToCore =

@@ -16,7 +16,7 @@ import type { CoreThreadConfig } from './messages.ts';
  */
 export async function createRealCore(config: CoreThreadConfig, ports: ThreadPorts): Promise<Core> {
   const { dataFolder, sandboxEntry, controlToken } = config;
-  const { desktop, secrets, log, first } = ports;
+  const { desktop, secrets, updater, log, first } = ports;
   const { database, keptAt } = openAppDatabase(dataFolder);
   await tidyUp(dataFolder, log);
   return createCore(
@@ -37,6 +37,7 @@ export async function createRealCore(config: CoreThreadConfig, ports: ThreadPort
       log,
       random: Math.random,
       desktop,
+      updater,
     },
     { ...config, damagedAppDatabase: keptAt },
   );

@@ -16,7 +16,7 @@ import { createQuestions } from './questions.ts';
 /** The functions of the core that the main thread can use. */
 type ServedCore = Pick<
   Core,
-  'router' | 'settings' | 'environments' | 'subscribe' | 'start' | 'nudge' | 'stop'
+  'router' | 'settings' | 'environments' | 'subscribe' | 'start' | 'nudge' | 'prepareInstall' | 'stop'
 >;
 type CreateCore = (config: CoreThreadConfig, ports: ThreadPorts) => Promise<ServedCore>;
 
@@ -32,7 +32,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
   };
 
   async function begin(config: CoreThreadConfig) {
-    const ports = portsByMessage(port, questions, pages, config.secretStore);
+    const ports = portsByMessage(port, questions, pages, config);
     // Logs an unhandled rejection, as Electron's main process does. By Node's default, it would end the thread.
     process.on('unhandledRejection', reason => logFault(ports.log, internalError(reason)));
     core = await create(config, ports);
@@ -48,6 +48,7 @@ export function serveCore(port: MessagePort, create: CreateCore): void {
     },
     stop: () => core?.stop(),
     environments: () => running().environments(),
+    prepareInstall: () => running().prepareInstall(),
   };
 
   /** Sends the outcome of a request. Large byte arrays in the value of a reply are transferred. */

@@ -16,6 +16,7 @@ import type { Policy } from './policy/read-policies.ts';
 import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { SupportFile } from './support/support-file.ts';
+import type { UpdatesOfApp } from './updates/updates.ts';
 
 const shownLogLines = 1_000;
 
@@ -24,6 +25,7 @@ export interface AppContext {
   database: Database;
   settings: SettingsStore;
   environments: Environments;
+  updates: UpdatesOfApp;
   secrets: SecretStore;
   desktop: Desktop;
   log: LogReader;
@@ -52,6 +54,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   }
   return {
     ...windowHandlers(context),
+    ...context.updates.handlers,
     'app.info': info,
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
@@ -63,6 +66,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       const saved = database.transaction(() => settings.save(change));
       emit('settings.changed', saved);
       environments.lookAgain();
+      context.updates.followSetting();
       return saved;
     },
     'settings.policies': () =>

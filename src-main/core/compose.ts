@@ -15,16 +15,19 @@ import { createRouter } from './methods/router.ts';
 import { readPolicies } from './policy/read-policies.ts';
 import type { AdministratorFile, Crashes, Database, Desktop, Log, LogReader } from './ports/ports.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
+import type { Updater } from './ports/updater.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
 import { migrateApp } from './store/migrate.ts';
 import { createSettingsStore } from './store/settings-store.ts';
 import { createSupportFile } from './support/support-file.ts';
+import { createUpdates } from './updates/updates.ts';
 
 export interface Ports extends Omit<SessionPorts, 'proxies'> {
   /** The app's own database: settings and the list of environments. */
   database: Database;
   desktop: Desktop;
+  updater: Updater;
   log: Log & LogReader;
 }
 
@@ -106,11 +109,24 @@ export function createCore(ports: Ports, config: CoreConfig) {
     enforcedSettings: settings.enforced,
   });
   const supportFile = createSupportFile({ ...ports, info, crashes, environments });
+  const updates = createUpdates({
+    updater: ports.updater,
+    version: config.version,
+    settings,
+    meta,
+    clock: ports.clock,
+    log,
+    random: ports.random,
+    emit: payload => emit('updates.changed', payload, null),
+    holdSending: environments.holdSending,
+    goOnSending: environments.goOnSending,
+  });
   const handlers = createAppHandlers({
     info,
     database,
     settings,
     environments,
+    updates,
     secrets: ports.secrets,
     desktop: ports.desktop,
     log: ports.log,
@@ -154,11 +170,18 @@ export function createCore(ports: Ports, config: CoreConfig) {
     async start(): Promise<void> {
       environments.followAdministrator(administrator.environments);
       await environments.start();
+      updates.start();
     },
     /** Retries sending and reading at once. Call it when the computer wakes up or its network changes. */
     nudge: environments.nudge,
     settings: settings.read,
+    /**
+     * Call it when the program ends, before `stop`. Starts to send nothing new.
+     * @returns whether the downloaded new version is to be installed now
+     */
+    prepareInstall: updates.prepareInstall,
     async stop(): Promise<void> {
+      updates.stop();
       await exportFiles.stop();
       supportFile.stop();
       await environments.stop();

@@ -29,6 +29,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   /** Ids of environments being removed. Their sessions must not be used, since data saved there would be lost. */
   const removing = new Set<string>();
   let isStarted = false;
+  let isSendingHeld = false;
 
   /**
    * Requires that the environment is not being removed.
@@ -55,6 +56,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
         store.saveAccount(id, accountId);
         descriptions.tell();
       },
+      isSendingHeld: () => isSendingHeld,
       refreshIntervalMs,
       emit: (event, payload) => emit(event, payload, id),
     });
@@ -102,6 +104,11 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     await sessions.end(id);
   }
 
+  function goOnSending(): void {
+    isSendingHeld = false;
+    for (const session of sessions.all()) session.wakeOutbox();
+  }
+
   function changed(): void {
     descriptions.tell();
     emit('environments.changed', {}, null);
@@ -122,8 +129,31 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     orGoesOn,
     letGo,
     changed,
+    /**
+     * Starts to send no further entry in any environment, and waits until those that are being sent have ended.
+     * @returns false if some have not after `withinMs`; sending goes on then
+     */
+    async holdSending(withinMs: number): Promise<boolean> {
+      isSendingHeld = true;
+      const ended = Promise.all(sessions.all().map(session => session.attemptsEnded()));
+      if (await isWithin(ended, withinMs)) return true;
+      goOnSending();
+      return false;
+    },
+    goOnSending,
     noteStarted(): void {
       isStarted = true;
     },
   };
+}
+
+/** Whether the work ends within a time. */
+async function isWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -148,6 +148,8 @@ export function createEnvironments(sources: EnvironmentsSources) {
     nudge(): void {
       for (const session of sessions.all()) session.nudge();
     },
+    holdSending: work.holdSending,
+    goOnSending: work.goOnSending,
     stop(): Promise<void> {
       stopRestoring();
       return sessions.stop();

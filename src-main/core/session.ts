@@ -12,7 +12,7 @@ import type { Log } from './ports/ports.ts';
 import type { Emit, SessionPorts } from './ports/session-ports.ts';
 import { createContact } from './session/contact.ts';
 import { createOutbox } from './session/outbox.ts';
-import { createServiceLink } from './session/service-link.ts';
+import { createServiceLink, type ServiceLink } from './session/service-link.ts';
 import { openStores, type SessionStores } from './session/stores.ts';
 import { databaseStatistics } from './store/database-statistics.ts';
 import { createDocumentTransfers } from './store/document-transfers.ts';
@@ -24,6 +24,8 @@ export interface SessionConfig {
   sessionOnly: SessionOnlyCredential;
   accountId: string;
   saveAccount(accountId: string): void;
+  /** Whether no entry may be sent in any environment, because the program is about to be replaced. */
+  isSendingHeld(): boolean;
   /** Interval between reads of the order list, in milliseconds; null to read only on request. */
   refreshIntervalMs(): number | null;
   emit: Emit;
@@ -68,6 +70,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     stores,
     link,
     isStarted: () => isStarted,
+    isSendingHeld: config.isSendingHeld,
   });
   const { account, drain } = outbox;
   const synchroniser = createOrderSync({
@@ -140,15 +143,15 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     },
     /** Returns the counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
+    /** Resolves when the entries that are being sent now have been sent, or have failed. */
+    attemptsEnded: drain.attemptsEnded,
+    /** Sends what is due. Call it when `isSendingHeld` may have changed. */
+    wakeOutbox: drain.wake,
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
     databaseStatistics: () => databaseStatistics(database),
     /** Whether there is a credential. Also true if the keychain cannot be read, since there may be one. */
-    isCredentialKept: (): Promise<boolean> =>
-      credentials.place().then(
-        place => place !== 'none',
-        () => true,
-      ),
+    isCredentialKept: () => isCredentialKept(credentials),
     /**
      * Deletes the credential.
      * @throws DispatchError `keychain_failed`
@@ -179,6 +182,12 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     },
   };
 }
+
+const isCredentialKept = (credentials: Pick<ServiceLink['credentials'], 'place'>): Promise<boolean> =>
+  credentials.place().then(
+    place => place !== 'none',
+    () => true,
+  );
 
 const createBackups = (
   { backupFiles, database }: Pick<SessionStores, 'backupFiles' | 'database'>,

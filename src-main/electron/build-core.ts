@@ -14,6 +14,7 @@ import { makePrivate } from '../adapters/private-files.ts';
 import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
 import type { Crashes, Log, LogReader, SecretStore } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
+import type { Updater } from '../core/ports/updater.ts';
 import { type CoreThread, startCoreThread } from '../core-thread/core-thread.ts';
 import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
@@ -24,6 +25,7 @@ import { createLogFolder } from './log-folder.ts';
 import { pageListens, showMainWindowAt } from './main-page.ts';
 import { createOneDialog } from './one-dialog.ts';
 import { findPolicies } from './policies.ts';
+import { takePress } from './pressed-page.ts';
 import { confirmServiceChanges } from './service-question.ts';
 import { isMainWindowOpen, openOrderWindow } from './window.ts';
 
@@ -31,7 +33,8 @@ const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 export interface CoreSources {
   dataFolder: string;
-  desktop: Pick<FirstThread, 'notify' | 'answerQuit'>;
+  desktop: Pick<FirstThread, 'notify' | 'answerQuit' | 'restartForUpdate'>;
+  updater: Pick<Updater, 'ability' | 'check' | 'download' | 'cancel'>;
   log: Log & LogReader;
   systemLanguage: ScreenLanguage;
   crashes: Crashes;
@@ -48,6 +51,7 @@ export interface CoreSources {
 export async function buildCore({
   dataFolder,
   desktop,
+  updater,
   log,
   systemLanguage,
   crashes,
@@ -74,10 +78,11 @@ export async function buildCore({
       administratorFile,
       policies,
       secretStore: secrets.state(),
+      updateAbility: updater.ability,
       sandboxEntry: join(app.getAppPath(), 'out/main/sandbox-worker.cjs'),
       controlToken,
     }),
-    first: { ...portsOf(secrets, log, dataFolder), ...desktop },
+    first: { ...portsOf(secrets, log, dataFolder, updater), ...desktop },
     log,
     clock: systemClock,
     pageNow,
@@ -96,6 +101,7 @@ function portsOf(
   secrets: SecretStore,
   log: LogReader,
   dataFolder: string,
+  updater: CoreSources['updater'],
 ): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
   const editField = createFieldEditor(systemClock);
@@ -121,6 +127,10 @@ function portsOf(
     resolveProxy: async origin => proxyOfPac(await session.defaultSession.resolveProxy(origin)),
     readLog: log.read,
     readSandbox: path => readFile(path, 'utf8'),
+    checkForUpdate: updater.check,
+    downloadUpdate: updater.download,
+    cancelUpdate: updater.cancel,
+    takePress: async () => takePress(),
   };
 }
 

@@ -12,7 +12,7 @@ import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
 import { beginRun, type RunRecord } from '../adapters/run-record.ts';
 import { openWindowState } from '../adapters/window-state.ts';
-import { createRepeatedLines, type RepeatedLines } from '../core/log/repeated-lines.ts';
+import { createRepeatedLines } from '../core/log/repeated-lines.ts';
 import type { Log, LogReader } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { registerAppScheme, serveRenderer } from './app-protocol.ts';
@@ -35,6 +35,8 @@ import { createQuitQuestion } from './quit-question.ts';
 import { rememberWindows } from './remembered-windows.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
+import { createProgramEnd } from './updates/program-end.ts';
+import { openUpdater } from './updates/program-updater.ts';
 import { openMainWindow } from './window.ts';
 import { followDisplays } from './window-fit.ts';
 
@@ -103,12 +105,19 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
+  const updater = await openUpdater(dataFolder);
+  const programEnd = createProgramEnd(updater);
   const core = await buildCore({
     dataFolder,
     desktop: {
       notify: async notification => notify(notification),
       answerQuit: async answer => question.answer(answer),
+      restartForUpdate: async () => {
+        programEnd.thenRestart();
+        question.quitWithoutQuestion();
+      },
     },
+    updater,
     log,
     systemLanguage: systemLanguage(),
     crashes: record.crashes,
@@ -116,7 +125,7 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
     onEnd: error => void fail('core', error),
   });
   stopCore = core.stop;
-  stopBeforeQuit(core, linesOfPages, record);
+  programEnd.guard(core, linesOfPages, record);
   followTheme(core);
   const zoom = followZoom(core);
   followLanguage(core, {
@@ -136,38 +145,6 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   const reopenOrders = rememberWindows(openWindowState(join(dataFolder, 'windows.json'), log));
   await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
   await reopenOrders(core);
-}
-
-/**
- * Maximum time for stopping the core, in milliseconds. Without it, a keychain or disk that hangs would block the exit.
- */
-const endsWithinMs = 8_000;
-
-/**
- * Closes sockets and databases before the process exits, within `endsWithinMs`. If the process is killed instead,
- * nothing is lost: saved data is on the disk, and unfinished requests are sent again with the same key.
- */
-function stopBeforeQuit(core: CoreThread, lines: RepeatedLines, record: RunRecord): void {
-  let isStopped = false;
-  // When the computer shuts down, or the user signs out of Windows, the system may end the program at any moment.
-  powerMonitor.on('shutdown', record.noteEnding);
-  app.on('browser-window-created', (_event, window) => void window.on('session-end', record.noteEnding));
-  app.on('will-quit', event => {
-    if (isStopped) return;
-    event.preventDefault();
-    isStopped = true;
-    record.noteEnding();
-    lines.stop();
-    const timer = setTimeout(() => app.quit(), endsWithinMs);
-    void core
-      .stop()
-      .catch((error: unknown) => console.error(`The core did not end in order: ${String(error)}`))
-      .finally(() => {
-        clearTimeout(timer);
-        record.noteEnd();
-        app.quit();
-      });
-  });
 }
 
 function followTheme(core: CoreThread): void {

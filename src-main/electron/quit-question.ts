@@ -4,9 +4,8 @@ import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
 import { isAnySent, type QuitAnswer, type Unsent, unsentItems } from '../../src-shared/contract/app.ts';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
-import { currentPage } from './asking-window.ts';
 import { tellWindow } from './ipc-transport.ts';
-import { lastPressMs, usePress } from './presses.ts';
+import { takePress } from './pressed-page.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** If no page shows the question whether to quit within this time, a system dialog asks instead. */
@@ -110,8 +109,10 @@ export function createQuitQuestion() {
       if (decide) decide(answer === 'quit');
       // No question is open any more: the user has answered the system dialog. But a busy page may show its question
       // late, and then its button still quits.
-      else if (answer === 'quit' && isPressed()) app.quit();
+      else if (answer === 'quit' && takePress()) app.quit();
     },
+    /** For a restart that the user has asked for, since all work goes on after it. */
+    quitWithoutQuestion: endWithoutQuestion,
     /** From now on, asks the question whenever the user quits the program, in any way. */
     guard(core: Pick<CoreThread, 'environments'>): void {
       let isLooking = false;
@@ -150,17 +151,6 @@ export function createQuitQuestion() {
       powerMonitor.on('shutdown', endWithoutQuestion);
     },
   };
-}
-
-/**
- * Whether there was a key press or click in the calling page that no action has used yet: a page must not quit the
- * program without the user. Marks the press as used.
- */
-function isPressed(): boolean {
-  const page = currentPage();
-  if (page === null || lastPressMs(page) === Number.NEGATIVE_INFINITY) return false;
-  usePress(page);
-  return true;
 }
 
 /** Resolves with the result of the work, or with `fallback` if it fails or takes longer than `countedWithinMs`. */

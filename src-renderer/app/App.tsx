@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../bridge/bridge.ts';
 import { logFailure, startApp, useApp } from '../state/app-store.ts';
 import { watchEnvironments } from '../state/environments.ts';
+import { watchUpdates } from '../state/updates.ts';
 import { FirstFrame } from './FirstFrame.tsx';
 import { watchMenuCommands } from './keyboard/menu-commands.ts';
 import { watchNews, watchOpenedNotifications } from './news.ts';
@@ -20,6 +21,7 @@ export function App() {
     if (isStarted) return;
     isStarted = true;
     watchQuitting();
+    watchUpdates();
     watchNews();
     watchOpenedNotifications();
     watchRouted();

@@ -10,6 +10,7 @@ import { isEverythingSent, useApp } from '../state/app-store.ts';
 import { cx } from '../ui/cx.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './rail.module.css';
+import { UpdateReady } from './UpdateReady.tsx';
 
 /** Short text for a connection that was refused, by the cause of the refusal. */
 function refusedWords(error: AppError | null): string {
@@ -196,6 +197,7 @@ export function RailFoot({ isFolded }: { isFolded: boolean }) {
           {outbox !== null && <span> · {outbox}</span>}
         </span>
       </button>
+      <UpdateReady />
       <p className="visually-hidden" role="status">
         {long}
       </p>

@@ -21,6 +21,7 @@ import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
 import { templateEvents, templateMethods } from './templates.ts';
+import { updateEvents, updateMethods } from './updates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
 
 /**
@@ -37,6 +38,7 @@ export const appMethods = {
   ...windowMethods,
   ...environmentListMethods,
   ...diagnosticsMethods,
+  ...updateMethods,
 } as const;
 
 /** Calls to one environment, which the caller names. */
@@ -77,6 +79,7 @@ export const appEvents = {
   ...settingsEvents,
   ...proxyEvents,
   ...environmentListEvents,
+  ...updateEvents,
   ...windowEvents,
 } as const;
 

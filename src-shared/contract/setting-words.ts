@@ -78,4 +78,10 @@ export const settingWords = {
     description: 'Seconds between two checks for changed orders; 0 for only when the user chooses Refresh.',
     administrator: 'enforce',
   },
+  updateMode: {
+    title: 'New versions',
+    description:
+      'Whether Dispatch downloads and installs new versions, only tells the user of them, or looks for none.',
+    administrator: 'enforce',
+  },
 } as const satisfies Record<SettingName, SettingWords>;

@@ -6,6 +6,7 @@ import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 import { policySourceSchema } from './policy.ts';
+import { updateModeSchema } from './updates.ts';
 
 /** Widths of the details beside a list, in pixels. */
 export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
@@ -45,6 +46,8 @@ export const settingDescriptions = {
   tableExport: setting(exportChoiceSchema, { format: 'xlsx', csv: null }),
   /** Interval in seconds at which changed orders are read from the service; 0: only on request. */
   refreshSeconds: setting(z.number().int().min(0).max(3_600), 15),
+  /** What happens with new versions of the program. */
+  updateMode: setting(updateModeSchema, 'automatic'),
 };
 
 type Descriptions = typeof settingDescriptions;

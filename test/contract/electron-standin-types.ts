@@ -1,7 +1,12 @@
 import type { EventEmitter } from 'node:events';
+import type { Readable } from 'node:stream';
 import type * as Electron from 'electron';
 import type { CommandLine } from '../../tools/electron-standin/src/app.ts';
 import type { StandInBrowserWindow } from '../../tools/electron-standin/src/browser-window.ts';
+import type {
+  StandInClientRequest,
+  StandInIncomingMessage,
+} from '../../tools/electron-standin/src/client-request.ts';
 import type { StandInNotification } from '../../tools/electron-standin/src/desktop.ts';
 import type { StandInDownloadItem } from '../../tools/electron-standin/src/download-item.ts';
 import type { electron } from '../../tools/electron-standin/src/electron.ts';
@@ -56,6 +61,8 @@ export type Theme = Right<Wrong<Module['nativeTheme'], Electron.NativeTheme>>;
 export type Dialog = Right<Wrong<Module['dialog'], Electron.Dialog>>;
 export type Shell = Right<Wrong<Module['shell'], Electron.Shell>>;
 export type Clipboard = Right<Wrong<Module['clipboard'], Electron.Clipboard>>;
+export type Requests = Right<Wrong<StandInClientRequest, Electron.ClientRequest>>;
+export type Answers = Right<Wrong<StandInIncomingMessage, Electron.IncomingMessage, keyof Readable>>;
 export type Net = Right<Wrong<Module['net'], Electron.Net>>;
 export type SafeStorage = Right<Wrong<Module['safeStorage'], Electron.SafeStorage>>;
 export type CrashReporter = Right<Wrong<Module['crashReporter'], Electron.CrashReporter>>;

@@ -11,6 +11,7 @@ import { createEnvironmentFolders, openAppDatabase } from '../../src-main/adapte
 import { createConnections } from '../../src-main/adapters/http-dispatcher.ts';
 import { openLog } from '../../src-main/adapters/log.ts';
 import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
+import { noUpdater } from '../../src-main/adapters/no-updater.ts';
 import { configOf, type SandboxWorkerConfig } from '../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../src-main/core/compose.ts';
 import type {
@@ -25,6 +26,7 @@ import type {
   SandboxChange,
   SecretStore,
 } from '../../src-main/core/ports/ports.ts';
+import type { Updater } from '../../src-main/core/ports/updater.ts';
 import { type RunningSandbox, startSandbox } from '../../src-main/sandbox/server.ts';
 import {
   type EventName,
@@ -65,6 +67,9 @@ export interface FixtureOptions {
   chooseFolder?: () => Promise<string | null>;
   /** What the dispatcher answers to the system's question about new and other services; otherwise yes. */
   confirmServiceChanges?: Desktop['confirmServiceChanges'];
+  /** What gets new versions of the program, instead of nothing. */
+  updater?: Updater;
+  version?: string;
   /** Of the desktop, instead of nobody. */
   desktop?: Partial<
     Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'openLogFolder' | 'pageAsPdf'>
@@ -159,6 +164,7 @@ export async function startCore(options: FixtureOptions = {}) {
       log: openLog(join(folder, 'logs', 'dispatch.log')),
       // Short waits: retries come at once, as if the dice always fell well.
       random: options.random ?? (() => 0.01),
+      updater: options.updater ?? noUpdater,
       desktop: {
         ...noDesktop,
         ...(options.chooseFolder && { chooseFolder: options.chooseFolder }),
@@ -169,7 +175,7 @@ export async function startCore(options: FixtureOptions = {}) {
     },
     {
       dataFolder: folder,
-      version: '0.0.0',
+      version: options.version ?? '0.0.0',
       runtime: 'test',
       damagedAppDatabase: keptAt,
       systemLanguage: 'en',

@@ -6,10 +6,12 @@ import { longestWaitMs } from './longest-wait.ts';
 import { environmentsWith, type Outboxes } from './made-up-environments.ts';
 
 /** Of what the core does: what was asked of it. */
-type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings'> = { [P in K]: Mock<Core[P]> };
+type Mocked<K extends 'start' | 'stop' | 'nudge' | 'settings' | 'prepareInstall'> = {
+  [P in K]: Mock<Core[P]>;
+};
 
 type FakeCore = Core &
-  Mocked<'start' | 'stop' | 'nudge' | 'settings'> & {
+  Mocked<'start' | 'stop' | 'nudge' | 'settings' | 'prepareInstall'> & {
     router: { invoke: Mock<Core['router']['invoke']> };
     emit: CoreListener;
     listenerCount(): number;
@@ -38,6 +40,7 @@ export function fakeCore(outboxes: Outboxes = { local: {} }): FakeCore {
     start: vi.fn(() => Promise.resolve()),
     stop: vi.fn(() => Promise.resolve()),
     nudge: vi.fn(),
+    prepareInstall: vi.fn(() => Promise.resolve(false)),
     settings: vi.fn<Core['settings']>(),
     listenerCount: () => listeners.size,
     emit(event, payload, environmentId) {

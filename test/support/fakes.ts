@@ -1,3 +1,4 @@
+import { noUpdater } from '../../src-main/adapters/no-updater.ts';
 import type { Clock, SecretStore } from '../../src-main/core/ports/ports.ts';
 import type { Secret } from '../../src-main/core/ports/secret.ts';
 
@@ -39,6 +40,15 @@ export function fakeSecretStore(): SecretStore & { readonly secrets: Map<string,
     },
   };
 }
+
+/** What the first thread of a program does for new versions, where there is no place for them. */
+export const noUpdateOfFirst = {
+  checkForUpdate: noUpdater.check,
+  downloadUpdate: noUpdater.download,
+  cancelUpdate: noUpdater.cancel,
+  takePress: noUpdater.takePress,
+  restartForUpdate: noUpdater.restart,
+};
 
 /** A wait that the program under test has asked for. */
 export interface Wait {

@@ -132,6 +132,8 @@ export function createDrain(sources: DrainSources) {
       gate.answered();
       wake();
     },
+    /** Resolves when the attempts that run now have ended. */
+    attemptsEnded: chains.ended,
     /** Stops sending and closes open sockets. Entries that were being sent are sent again at the next start. */
     async stop(): Promise<void> {
       isStarted = false;

@@ -26,6 +26,8 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   emit: Emit;
   /** Whether the session has started, so that entries may be sent. */
   isStarted(): boolean;
+  /** Whether no entry may be sent in any environment, because the program is about to be replaced. */
+  isSendingHeld(): boolean;
   /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
@@ -66,7 +68,7 @@ export function createOutbox(sources: OutboxSources) {
     log,
     profile,
     baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed() && !pause.isPaused(),
+    mayWrite: () => !guard.isClosed() && !pause.isPaused() && !sources.isSendingHeld(),
     environmentId,
     get accountId() {
       return account.id();

@@ -27,6 +27,7 @@ import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { ProxyCard } from './proxies/ProxyCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
+import { UpdatesCard } from './updates/UpdatesCard.tsx';
 
 /** A sample amount that shows the format of thousands and decimals, in cents. */
 const sampleCents = 123_456;
@@ -260,6 +261,7 @@ export function SettingsView() {
           <Notifications />
           <Freshness />
           <Keyboard />
+          <UpdatesCard />
         </div>
         {info && (
           <div className="stack">

@@ -9,6 +9,7 @@ import {
 import { defaultSettings } from '../../../src-shared/contract/settings.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { within } from '../../support/clean-up.ts';
+import { noUpdateOfFirst } from '../../support/fakes.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';
 import { calm } from '../../support/made-up-environments.ts';
 
@@ -19,6 +20,7 @@ function firstThread(): CoreThreadSources['first'] {
   const { markFromInternet: _mark, whenPageGoes: _goes, ...desktop } = noDesktop;
   return {
     ...desktop,
+    ...noUpdateOfFirst,
     readSecret: async account => secrets.get(account) ?? null,
     keepSecret: async (account, text) => void secrets.set(account, text),
     deleteSecret: async account => void secrets.delete(account),
@@ -68,6 +70,7 @@ async function started(orders: object[] = [{}], more: Partial<CoreThreadSources>
       administratorFile: null,
       policies: [],
       secretStore: { kind: 'keychain', reason: null },
+      updateAbility: 'none',
       sandboxEntry: '/sandbox.cjs',
       controlToken: 'token',
     }),

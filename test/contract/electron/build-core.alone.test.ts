@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
+import { noUpdater } from '../../../src-main/adapters/no-updater.ts';
 import type { CoreThreadSources } from '../../../src-main/core-thread/core-thread.ts';
 import type { FirstThread } from '../../../src-main/core-thread/messages.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -60,7 +61,8 @@ async function built({
   const log = openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log'));
   await buildCore({
     dataFolder: folder,
-    desktop: { notify, answerQuit },
+    desktop: { notify, answerQuit, restartForUpdate: noUpdater.restart },
+    updater: noUpdater,
     log,
     systemLanguage: 'fi',
     crashes,

@@ -131,6 +131,7 @@ if (parentPort)
         if (orders.start === 'fail') throw Object.assign(new Error('no port'), { code: 'EADDRINUSE' });
         told('started');
       },
+      prepareInstall: () => Promise.resolve(false),
       nudge: () => told('nudged'),
       stop: async () => told('stopped'),
     };

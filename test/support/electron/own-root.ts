@@ -15,6 +15,8 @@ function run(command: string, args: readonly string[]): string {
 export interface OwnRoot {
   /** Where a path of the installed system is, such as `/usr/bin/dispatch`. */
   at: (path: string) => string;
+  /** The command that starts its dpkg, for a shell. */
+  dpkg: string;
   /** Installs a package, also over another version of it. */
   install: (deb: string) => void;
   /** Removes a package with its settings, as far as it has any. */
@@ -39,6 +41,7 @@ export function createOwnRoot(folder: string): OwnRoot {
   const at = (path: string): string => join(folder, path);
   return {
     at,
+    dpkg: ['/usr/bin/dpkg', ...options].map(part => `'${part}'`).join(' '),
     install: deb => void run('dpkg', [...options, '--install', deb]),
     purge: name => void run('dpkg', [...options, '--purge', name]),
     versionOf: name => {

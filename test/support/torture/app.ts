@@ -7,6 +7,7 @@ import { createEnvironmentFolders, openAppDatabase } from '../../../src-main/ada
 import { createConnections } from '../../../src-main/adapters/http-dispatcher.ts';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { noSandbox } from '../../../src-main/adapters/no-sandbox.ts';
+import { noUpdater } from '../../../src-main/adapters/no-updater.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
 import type {
   Clock,
@@ -79,6 +80,7 @@ export async function startApp(options: AppOptions) {
       clock: options.clock ?? systemClock,
       log: options.log ?? { write: () => undefined, read: () => Promise.resolve([]) },
       random: options.random ?? (() => 0.002),
+      updater: noUpdater,
       desktop: {
         ...desktop,
         confirmServiceChanges: async changes => !isSetUp || desktop.confirmServiceChanges(changes),

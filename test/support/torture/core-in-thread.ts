@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { type CoreThread, startCoreThread } from '../../../src-main/core-thread/core-thread.ts';
-import { fakeSecretStore } from '../fakes.ts';
+import { fakeSecretStore, noUpdateOfFirst } from '../fakes.ts';
 import type { KillAt } from './points.ts';
 import { scriptOf } from './service.ts';
 
@@ -42,11 +42,13 @@ export async function startCoreInThread(
       administratorFile: null,
       policies: [],
       secretStore: secrets.state(),
+      updateAbility: 'none',
       sandboxEntry: '',
       controlToken: '',
     }),
     first: {
       ...desktop,
+      ...noUpdateOfFirst,
       confirmServiceChanges: () => Promise.resolve(true),
       readSecret: async account => (await secrets.get(account))?.reveal() ?? null,
       keepSecret: (account, text) => secrets.set(account, new Secret(text)),

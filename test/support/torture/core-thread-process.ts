@@ -14,7 +14,7 @@ const nowhere = 'http://127.0.0.1:1';
 const points = createKillPoints(killAt, () => process.exit(7));
 
 if (parentPort)
-  serveCore(parentPort, async (config, { desktop, secrets, log }) => {
+  serveCore(parentPort, async (config, { desktop, secrets, updater, log }) => {
     const folders = createEnvironmentFolders(config.dataFolder);
     const { database, keptAt } = openAppDatabase(config.dataFolder);
     return createCore(
@@ -36,6 +36,7 @@ if (parentPort)
         // Short waits: retries come at once, as if the dice always fell well.
         random: () => 0.002,
         desktop,
+        updater,
       },
       { ...config, damagedAppDatabase: keptAt },
     );

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -5,7 +6,7 @@ import type * as Electron from 'electron';
 import { StandInBrowserWindow } from './browser-window.ts';
 import type { EventsOf, Fires } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
-import { StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
+import { NotInStandIn, StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
 import { host } from './runtime.ts';
 import { SingleInstanceLock } from './single-instance.ts';
 
@@ -83,6 +84,7 @@ export class StandInApp
       | 'isReady'
       | 'quit'
       | 'exit'
+      | 'relaunch'
       | 'getAppPath'
       | 'getVersion'
       | 'getName'
@@ -181,8 +183,22 @@ export class StandInApp
       .catch(() => {})
       .then(() => {
         for (const cleanUp of this.#cleanUps) cleanUp();
+        if (this.#isRelaunched) this.#startAgain();
         return process.exit(exitCode);
       });
+  }
+
+  #isRelaunched = false;
+
+  /** The new process begins when this one has cleaned up. With options of its own it is refused. */
+  relaunch(options?: Electron.RelaunchOptions): void {
+    if (options !== undefined) throw new NotInStandIn('app.relaunch(options)');
+    this.#isRelaunched = true;
+  }
+
+  #startAgain(): void {
+    const [program = '', ...args] = process.argv;
+    spawn(program, args, { detached: true, stdio: 'ignore' }).unref();
   }
 
   getPath(name: string): string {

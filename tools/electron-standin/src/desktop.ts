@@ -1,4 +1,5 @@
 import type * as Electron from 'electron';
+import { StandInClientRequest } from './client-request.ts';
 import type { EventsOf, Fires, StandIn } from './electron-types.ts';
 import { lifecycle } from './lifecycle.ts';
 import { StandInEvent, StrictEmitter, strict, strictClass } from './not-in-stand-in.ts';
@@ -141,11 +142,13 @@ export const crashReporter = strict('crashReporter', {
   start: (_options?: Electron.CrashReporterStartOptions): void => {},
 });
 
-/** `net`: only whether the machine is online, which is taken for granted. */
-export const net = strict('net', { isOnline: (): boolean => true, online: true }) satisfies Pick<
-  Electron.Net,
-  'isOnline' | 'online'
->;
+/** `net`: requests of the main process; that the machine is online is taken for granted. */
+export const net = strict('net', {
+  isOnline: (): boolean => true,
+  online: true,
+  request: (options: StandIn<Electron.ClientRequestConstructorOptions> | string): StandInClientRequest =>
+    new StandInClientRequest(options),
+}) satisfies Pick<Electron.Net, 'isOnline' | 'online'>;
 
 /** `safeStorage`: as on a Linux desktop without a keyring. */
 export const safeStorage = strict('safeStorage', {

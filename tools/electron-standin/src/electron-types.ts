@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import type { CommandLine, StandInApp } from './app.ts';
 import type { StandInBrowserWindow } from './browser-window.ts';
+import type { StandInClientRequest, StandInIncomingMessage } from './client-request.ts';
 import type { StandInDownloadItem } from './download-item.ts';
 import type { StandInFrame } from './frame-tree.ts';
 import type { StandInMenu, StandInMenuItem } from './menu.ts';
@@ -95,7 +96,11 @@ type StandInOfParts<T> = T extends Electron.Menu
           ? StandInProtocol
           : T extends Electron.DownloadItem
             ? StandInDownloadItem
-            : StandInOfShape<T>;
+            : T extends Electron.ClientRequest
+              ? StandInClientRequest
+              : T extends Electron.IncomingMessage
+                ? StandInIncomingMessage
+                : StandInOfShape<T>;
 type StandInOfShape<T> = T extends AsItIs
   ? T
   : T extends Promise<infer Value>

@@ -15,6 +15,7 @@ import styles from './diagnostics.module.css';
 import { isFailure, readCalls } from './log-store.ts';
 import { OutboxFacts } from './OutboxFacts.tsx';
 import { copySupportText } from './support-text.ts';
+import { UpdateProblem } from './UpdateProblem.tsx';
 
 type Filter = 'all' | 'failures';
 const shownCalls = 200;
@@ -36,6 +37,7 @@ function Figures() {
   return (
     <div className="stack">
       <OutboxFacts nowMs={nowMs} />
+      <UpdateProblem nowMs={nowMs} />
       <div className={styles.calls}>
         <Chips label={t`Calls to show`} chips={filters} chosen={filter} onChoose={setFilter} />
         <Button icon={RefreshCw} onPress={() => setReadings(readings + 1)}>
