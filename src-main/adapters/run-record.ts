@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { close, fsync, open, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '../../src-shared/thrown.ts';
@@ -91,10 +91,13 @@ function jsonOf(path: string): unknown {
   }
 }
 
-/** Replaces a file as a whole, and flushes it to the disk. */
+/** Replaces a file as a whole. It is flushed to the disk in the background, so that the start does not wait for it. */
 function replaceFile(path: string, value: unknown): void {
-  writeFileSync(`${path}.new`, JSON.stringify(value), { flush: true });
+  writeFileSync(`${path}.new`, JSON.stringify(value));
   renameSync(`${path}.new`, path);
+  open(path, 'r+', (failure, file) => {
+    if (failure === null) fsync(file, () => close(file));
+  });
 }
 
 function tried(log: Log, work: () => void): void {

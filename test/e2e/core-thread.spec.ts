@@ -54,4 +54,7 @@ test('the core’s thread ends: windows stay, what was typed and placed is there
   const over = electronApp.waitForEvent('close');
   await end().catch(() => undefined);
   await over;
+  // The next start reports it.
+  const record = JSON.parse(readFileSync(join(dataFolder, 'run.json'), 'utf8'));
+  expect(record).toMatchObject({ isEnding: false, failure: { kind: 'core' } });
 });

@@ -15,6 +15,7 @@ import { cx } from '../../../ui/cx.ts';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
+import { OneMoment } from '../../../ui/one-moment.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './support-file.module.css';
 
@@ -54,7 +55,7 @@ function FileText({ supportId, name }: { supportId: string; name: SupportFileNam
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
     <section className={cx(styles.text, 'focus-inside')} tabIndex={0} aria-label={name}>
-      <pre className="mono">{text}</pre>
+      {text === null ? <OneMoment /> : <pre className="mono">{text}</pre>}
     </section>
   );
 }
@@ -130,6 +131,7 @@ export function SupportFileDialog() {
         </Trans>
       </p>
       <ErrorNotice error={error} />
+      {!collected && !error && <OneMoment />}
       {collected && (
         <Files
           {...collected}

@@ -71,6 +71,23 @@ export const crashes: Mutant[] = [
     ],
   ),
   ...defects(
+    ['contract/electron/main.alone.test.ts'],
+    [
+      [
+        'a computer that shuts down leaves a crash',
+        'src-main/electron/main.ts',
+        "powerMonitor.on('shutdown', $NOTED)",
+        '',
+      ],
+      [
+        'the next start takes a start that failed for a crash',
+        'src-main/electron/main.ts',
+        { pattern: 'record.noteEnd()', inside: { kind: 'catch_clause', stopBy: 'end' } },
+        '',
+      ],
+    ],
+  ),
+  ...defects(
     ['contract/electron/data-folder.alone.test.ts'],
     [
       [

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of sources, some with templates.
 import type { Mutant } from '../../mutant.ts';
-import { at } from '../edits.ts';
 import { by, folder, replaced, said } from './edits.ts';
 
 const quitQuestion = `${folder}/quit-question.ts`;
@@ -129,12 +128,12 @@ export const windows: Mutant[] = [
   },
   replaced('the program is not locked down', 'lockDown($LOG, $CLOCK)', '', by.start),
   replaced('sleep is not noticed', "powerMonitor.on('resume', $HANDLER)", '', by.start),
-  at(
-    'src-main/electron/main.ts',
+  replaced(
     'a start that failed leaves a program without a window',
     'app.exit(1)',
     '',
     by.start,
+    `${folder}/main.ts`,
   ),
   replaced(
     'a theme that is chosen comes at the next start',
@@ -227,6 +226,7 @@ export const windows: Mutant[] = [
     "powerMonitor.on('shutdown', $END)",
     '',
     by.quits,
+    quitQuestion,
   ),
   replaced(
     'a core that is closed is asked what waits',
