@@ -24,8 +24,9 @@ import { claimOrderLinks, collectOrderLinks } from './order-links.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
+import { openUpdater } from './updates/open-updater.ts';
 import { createProgramEnd } from './updates/program-end.ts';
-import { openUpdater } from './updates/program-updater.ts';
+
 import { openMainWindow } from './window.ts';
 
 keepFilesPrivate();
@@ -102,7 +103,7 @@ async function start(): Promise<void> {
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
-  const updater = await openUpdater(dataFolder);
+  const updater = await openUpdater(dataFolder, log);
   const programEnd = createProgramEnd(updater);
   const core = await buildCore({
     dataFolder,
