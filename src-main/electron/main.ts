@@ -35,8 +35,9 @@ import { createQuitQuestion } from './quit-question.ts';
 import { rememberWindows } from './remembered-windows.ts';
 import { lockDown } from './security.ts';
 import { startFailure } from './start-failure.ts';
+import { openUpdater } from './updates/open-updater.ts';
 import { createProgramEnd } from './updates/program-end.ts';
-import { openUpdater } from './updates/program-updater.ts';
+
 import { openMainWindow } from './window.ts';
 import { followDisplays } from './window-fit.ts';
 
@@ -105,7 +106,7 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
-  const updater = await openUpdater(dataFolder);
+  const updater = await openUpdater(dataFolder, log);
   const programEnd = createProgramEnd(updater);
   const core = await buildCore({
     dataFolder,

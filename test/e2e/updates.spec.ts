@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { UpdateProblem, Updates } from '../../src-shared/contract/updates.ts';
@@ -110,6 +110,8 @@ async function installedComputer(name: string) {
     decline: (isSo: boolean) => (isSo ? writeFileSync(declined, '') : rmSync(declined)),
     downloads: join(userDataDir, 'dispatch-updater'),
     logged: () => readFileSync(join(userDataDir, 'logs', 'dispatch.log'), 'utf8'),
+    /** Ids of the main processes of this computer's program. */
+    processes: () => processesWith(join(system.at('/opt/Dispatch'), 'stand-in')),
   };
 }
 
@@ -138,6 +140,18 @@ function mountSmallDisk(path: string): boolean {
 }
 
 const unmount = (path: string): void => void spawnSync('umount', [path]);
+
+/** Ids of the processes with a text in their command lines. */
+const processesWith = (text: string): number[] =>
+  readdirSync('/proc').flatMap(name => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      return readFileSync(join('/proc', name, 'cmdline'), 'utf8').includes(text) ? [Number(name)] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
 
 /** As a person ends the program; resolves when it has ended, with an installation if there is one. */
 async function quit({ electronApp }: LaunchedApp): Promise<void> {
@@ -280,4 +294,23 @@ test('whatever else is offered installs nothing, and the program that is there s
   await place.open();
   await quit(await starts(first));
   expect(logged()).not.toContain('"update-install"');
+});
+
+test('“Restart now” installs the version, and the program starts again with its data', async () => {
+  const { system, starts, logged, processes } = await installedComputer('restart');
+  publish();
+  const before = await starts(first);
+  await look(before, { phase: 'ready' });
+  await goTo(before.page, 'Settings');
+  const ended = before.electronApp.waitForEvent('close', { timeout: 0 });
+  await before.page.getByRole('button', { name: 'Restart now' }).click();
+  await ended;
+  // It starts on its own, and nobody drives it.
+  await expect.poll(logged).toContain(`"updated","from":"${first}","to":"${second}"`);
+  expect(versionOf(system)).toBe(second);
+  const [started, ...others] = processes();
+  expect(others).toEqual([]);
+  if (started !== undefined) process.kill(started, 'SIGTERM');
+  await expect.poll(processes).toEqual([]);
+  await quit(await starts(second));
 });

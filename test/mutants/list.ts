@@ -18,6 +18,7 @@ import { steps } from './areas/steps.ts';
 import { store } from './areas/store.ts';
 import { stranger } from './areas/stranger.ts';
 import { synchronise } from './areas/synchronise.ts';
+import { updates } from './areas/updates.ts';
 import type { Mutant } from './mutant.ts';
 
 const areas = {
@@ -41,6 +42,7 @@ const areas = {
   screens,
   languages: inLanguages,
   steps,
+  updates,
 };
 
 export type Area = keyof typeof areas;

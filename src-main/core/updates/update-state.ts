@@ -37,7 +37,7 @@ export type UpdateEvent =
 /** Work that an event starts. `cancel` ends a download. */
 export type UpdateWork = 'check' | 'download' | 'cancel' | 'restart';
 
-export interface Step {
+export interface UpdateStep {
   state: UpdateState;
   work: UpdateWork | null;
 }
@@ -61,10 +61,10 @@ export const isSwitchedOn = ({ ability, mode }: Pick<UpdateState, 'ability' | 'm
 const canInstall = ({ ability }: Pick<UpdateState, 'ability'>): boolean =>
   ability === 'install' || ability === 'password';
 
-const stay = (state: UpdateState): Step => ({ state, work: null });
+const stay = (state: UpdateState): UpdateStep => ({ state, work: null });
 
 /** Returns the state after an event, and the work that it starts. */
-export function afterEvent(state: UpdateState, event: UpdateEvent): Step {
+export function afterEvent(state: UpdateState, event: UpdateEvent): UpdateStep {
   switch (event.kind) {
     case 'mode':
       return afterMode({ ...state, mode: event.mode }, state.phase);
@@ -93,7 +93,7 @@ export function afterEvent(state: UpdateState, event: UpdateEvent): Step {
 
 const isBusy = ({ phase }: UpdateState): boolean => phase === 'downloading' || phase === 'restarting';
 
-const begunDownload = (state: UpdateState): Step => ({
+const begunDownload = (state: UpdateState): UpdateStep => ({
   state: { ...state, phase: 'downloading' },
   work: 'download',
 });
@@ -102,7 +102,7 @@ const begunDownload = (state: UpdateState): Step => ({
 const isWantedBySetting = ({ mode, phase, found, declined, ...state }: UpdateState): boolean =>
   mode === 'automatic' && phase === 'found' && canInstall(state) && found?.version !== declined;
 
-function afterMode(state: UpdateState, phase: UpdateState['phase']): Step {
+function afterMode(state: UpdateState, phase: UpdateState['phase']): UpdateStep {
   if (isSwitchedOn(state)) return isWantedBySetting(state) ? begunDownload(state) : stay(state);
   // A restart that the user has asked for goes on.
   if (phase === 'restarting') return stay(state);
@@ -112,7 +112,7 @@ function afterMode(state: UpdateState, phase: UpdateState['phase']): Step {
   };
 }
 
-function afterCheck(before: UpdateState, found: NewVersion | null, atMs: number): Step {
+function afterCheck(before: UpdateState, found: NewVersion | null, atMs: number): UpdateStep {
   if (!isSwitchedOn(before)) return stay(before);
   const state: UpdateState = { ...before, checkedAtMs: atMs, problem: null, failures: 0 };
   if (isBusy(state)) return stay(state);

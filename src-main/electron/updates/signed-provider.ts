@@ -40,8 +40,6 @@ const channelSchema = z.object({
     .max(20),
 });
 
-export type Channel = z.output<typeof channelSchema>;
-
 /**
  * Returns the provider by which electron-updater learns of versions: reads the channel file of the update place, and
  * accepts only one that is signed with the key of this build.

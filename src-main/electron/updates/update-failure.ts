@@ -43,7 +43,7 @@ function failureOf(error: unknown): { problem: UpdateProblem; detail: string } {
 }
 
 /** Runs work of the updater, and returns its result or its failure as a value. */
-export async function outcomeOf<T>(work: () => Promise<T>): Promise<UpdateOutcome<T>> {
+export async function updateOutcomeOf<T>(work: () => Promise<T>): Promise<UpdateOutcome<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {

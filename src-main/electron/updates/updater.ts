@@ -17,7 +17,7 @@ import type { NewVersion } from '../../../src-shared/contract/updates.ts';
 import { type Computer, installationKind, updateAbility } from './installation.ts';
 import type { ProgramUpdater } from './program-updater.ts';
 import { signedProvider } from './signed-provider.ts';
-import { outcomeOf, UpdateFailure } from './update-failure.ts';
+import { UpdateFailure, updateOutcomeOf } from './update-failure.ts';
 import type { UpdatePlace } from './update-place.ts';
 import { UpdateRequests } from './update-requests.ts';
 
@@ -83,8 +83,8 @@ export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSo
 
   return {
     ability: updateAbility(computer),
-    check: () => outcomeOf(check),
-    download: () => outcomeOf(download),
+    check: () => updateOutcomeOf(check),
+    download: () => updateOutcomeOf(download),
     cancel: async () => token?.cancel(),
     async isWhole() {
       if (downloaded === null) return false;

@@ -254,17 +254,17 @@ describe('an update place', () => {
   });
 
   it('that says nothing is not waited for without end', async () => {
-    const { updater, publish, place } = await started({ limits: { silenceMs: 50 } });
+    const { updater, publish, place } = await started({ limits: { silenceMs: 3_000 } });
     const open: ServerResponse[] = [];
     place.answer(place.channelPath, (_request, response) => void open.push(response));
-    expect(await updater.check()).toEqual(failed('unreachable', 'silent for 50 ms'));
+    expect(await updater.check()).toEqual(failed('unreachable', 'silent for 3000 ms'));
     publish();
     await updater.check();
     place.answer(place.pathOf('dispatch_1.5.0_amd64.deb'), (_request, response) => {
       response.writeHead(200, { 'content-length': installer.length });
       response.write(installer.subarray(0, 1_000));
     });
-    expect(await updater.download()).toEqual(failed('unreachable', 'silent for 50 ms'));
+    expect(await updater.download()).toEqual(failed('unreachable', 'silent for 3000 ms'));
   });
 });
 

@@ -155,8 +155,8 @@ const ends: Mutant[] = [
     [
       [
         'a core that does not come to its end keeps the program from ending',
-        'src-main/electron/main.ts',
-        'setTimeout(() => app.quit(), $MS)',
+        'src-main/electron/updates/program-end.ts',
+        'setTimeout(() => late.resolve(null), $MS)',
         'setTimeout(() => undefined, $MS)',
       ],
     ],

@@ -196,18 +196,24 @@ export const messages: Mutant[] = [
   at(
     question,
     'a page ends the program although nobody asked it',
-    "if (answer === 'quit' && isPressed()) app.quit()",
-    "if (answer === 'quit' && isPressed()) endWithoutQuestion()",
+    "if (answer === 'quit' && takePress()) app.quit()",
+    "if (answer === 'quit' && takePress()) endWithoutQuestion()",
     quits,
   ),
   at(
     question,
     'a page starts question after question by itself',
-    "answer === 'quit' && isPressed()",
+    "answer === 'quit' && takePress()",
     "answer === 'quit'",
     quits,
   ),
-  at(question, 'one press is good for many questions', 'usePress(page)', '', quits),
+  at(
+    'src-main/electron/pressed-page.ts',
+    'one press is good for many questions',
+    'usePress(page)',
+    '',
+    quits,
+  ),
   at(question, 'a second dialog asks beside the first', 'if (isAskedNatively) return', '', quits),
   at(
     question,

@@ -12,10 +12,10 @@ import { Fold } from '../../../ui/fold.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CallTable } from './CallTable.tsx';
 import styles from './diagnostics.module.css';
+import { LastUpdateProblem } from './LastUpdateProblem.tsx';
 import { isFailure, readCalls } from './log-store.ts';
 import { OutboxFacts } from './OutboxFacts.tsx';
 import { copySupportText } from './support-text.ts';
-import { UpdateProblem } from './UpdateProblem.tsx';
 
 type Filter = 'all' | 'failures';
 const shownCalls = 200;
@@ -37,7 +37,7 @@ function Figures() {
   return (
     <div className="stack">
       <OutboxFacts nowMs={nowMs} />
-      <UpdateProblem nowMs={nowMs} />
+      <LastUpdateProblem nowMs={nowMs} />
       <div className={styles.calls}>
         <Chips label={t`Calls to show`} chips={filters} chosen={filter} onChoose={setFilter} />
         <Button icon={RefreshCw} onPress={() => setReadings(readings + 1)}>

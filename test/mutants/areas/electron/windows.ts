@@ -153,7 +153,7 @@ export const windows: Mutant[] = [
   replaced('"stay" ends the program', "$DECIDE($ANSWER === 'quit')", '$DECIDE(true)', by.quits),
   replaced(
     'what is said after the system’s dialog ends nothing',
-    "if ($ANSWER === 'quit' && isPressed()) $END();",
+    "if ($ANSWER === 'quit' && takePress()) $END();",
     ';',
     by.quits,
   ),
@@ -223,7 +223,7 @@ export const windows: Mutant[] = [
   ),
   replaced(
     'somebody is asked while the computer is shut down',
-    "powerMonitor.on('shutdown', $END)",
+    "powerMonitor.on('shutdown', endWithoutQuestion)",
     '',
     by.quits,
     quitQuestion,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { UpdateProblem as Kind } from '../../../../src-shared/contract/updates.ts';
+import type { UpdateProblem } from '../../../../src-shared/contract/updates.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useUpdates } from '../../../state/updates.ts';
 
-function useWords(): Record<Kind, string> {
+function useWords(): Record<UpdateProblem, string> {
   const { t } = useLingui();
   return {
     unreachable: t`The server for new versions did not answer.`,
@@ -20,7 +20,7 @@ function useWords(): Record<Kind, string> {
 }
 
 /** The last problem with new versions of the program, for support. */
-export function UpdateProblem({ nowMs }: { nowMs: number }) {
+export function LastUpdateProblem({ nowMs }: { nowMs: number }) {
   const words = useWords();
   const problem = useUpdates(({ updates }) => updates?.problem ?? null);
   if (problem === null) return null;
