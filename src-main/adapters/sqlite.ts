@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
+import { copyInSteps } from './sqlite-copy.ts';
 
 /**
  * Oldest SQLite version that is accepted. Earlier ones can lose a transaction when the write-ahead log (WAL) is reset.
@@ -21,12 +21,6 @@ const checkpointPages = 8_000;
  * repeatedly.
  */
 const cacheKilobytes = 32_768;
-
-/** Number of pages of 4 KiB that a step of `copyTo` copies. Other statements wait for at most one step. */
-const copiedPages = 256;
-
-/** How often a copy is begun, before it counts as failed. */
-const copyAttempts = 30;
 
 /** Absolute paths of the databases that this process has open. */
 const openPaths = new Set<string>();
@@ -154,7 +148,7 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
     },
     async copyTo(path, signal) {
       try {
-        await copySteps(sqlite, path, signal);
+        await copyInSteps(sqlite, path, signal);
       } catch (error) {
         throw noted(error);
       }
@@ -165,24 +159,6 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
       onClosed();
     },
   };
-}
-
-/**
- * Copies the database in steps. Where the first step meets a statement that is being executed, Node reports a failure
- * without an error of SQLite; the copy is then begun again.
- */
-async function copySteps(sqlite: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    signal.throwIfAborted();
-    try {
-      await backup(sqlite, path, { rate: copiedPages, progress: () => signal.throwIfAborted() });
-      return;
-    } catch (error) {
-      const isOnlyBusy = error instanceof Error && 'errcode' in error && error.errcode === 0;
-      if (!isOnlyBusy || attempt === copyAttempts) throw error;
-    }
-    await pause(10 * attempt);
-  }
 }
 
 const wrapStatement = (statement: StatementSync, watched: <T>(work: () => T) => T): Statement => ({

@@ -157,15 +157,31 @@ describe('a backup', () => {
     database.close();
   });
 
-  it('of a damaged database is not kept, and the next start checks the database', async () => {
+  it.each([
+    [
+      'with unreadable pages',
+      (path: string) => {
+        const bytes = readFileSync(path);
+        bytes.fill(0xff, 3 * 4_096, 5 * 4_096);
+        writeFileSync(path, bytes);
+      },
+    ],
+    [
+      'with a row that breaks a rule',
+      (path: string) => {
+        const copy = new DatabaseSync(path, { defensive: false });
+        copy.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_schema
+          SET sql = replace(sql, 'order_id TEXT UNIQUE', 'order_id TEXT NOT NULL UNIQUE')`);
+        copy.close();
+      },
+    ],
+  ])('of a damaged database, %s, is not kept, and the next start checks the database', async (_, damage) => {
     const { database, backups, folder } = openFiles(500);
     const damaging: Database = {
       ...database,
       async copyTo(path, signal) {
         await database.copyTo(path, signal);
-        const bytes = readFileSync(path);
-        bytes.fill(0xff, 3 * 4_096, 5 * 4_096);
-        writeFileSync(path, bytes);
+        damage(path);
       },
     };
     const error = await errorOf(backups.make(damaging, 'daily', 1, never));
@@ -313,7 +329,8 @@ describe('restoring a backup', () => {
     await fixture.call('outbox.discard', { entryId: await entryOf(discarded), isMaybeDone: false });
     await fixture.call('outbox.setPaused', { isPaused: false });
     await untilPhase(fixture, sent, 'accepted');
-    await fixture.call('orders.place', { ...draft, quotedTotalCents: null });
+    const { version } = await fixture.call('drafts.save', { ...draft, draft: named('changed and placed') });
+    await fixture.call('orders.place', { ...draft, version, quotedTotalCents: null });
     await untilPhase(fixture, draft.localId, 'accepted');
 
     const none = { lost: 0, changed: 0, back: 0 };
@@ -441,6 +458,19 @@ describe('restoring a backup', () => {
     isBroken = false;
     expect(await restore(fixture, backupId)).toMatchObject({ drafts: { lost: 1 } });
     expect(await draftNames(fixture)).toEqual([]);
+  });
+
+  it('is interrupted by quitting, and can be done after the next start', async () => {
+    const fixture = await startCore();
+    const backupId = await madeBackup(fixture);
+    await makeDraft(fixture, named('stays'));
+    const restoring = errorOf(restore(fixture, backupId));
+    await new Promise(resolve => setImmediate(resolve));
+    await fixture.stop();
+    expect(await restoring).toMatchObject({ code: 'cancelled' });
+    const after = await startCore({ folder: fixture.folder });
+    expect(await draftNames(after)).toEqual(['stays']);
+    expect(await restore(after, backupId)).toMatchObject({ drafts: { lost: 1 } });
   });
 
   it('of a damaged backup changes nothing', async () => {

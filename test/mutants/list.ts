@@ -1,4 +1,5 @@
 import { api } from './areas/api.ts';
+import { backups } from './areas/backups.ts';
 import { changing } from './areas/changing.ts';
 import { contract } from './areas/contract.ts';
 import { domain } from './areas/domain.ts';
@@ -43,6 +44,7 @@ const areas = {
   languages: inLanguages,
   steps,
   updates,
+  backups,
 };
 
 export type Area = keyof typeof areas;

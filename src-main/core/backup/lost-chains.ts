@@ -25,6 +25,11 @@ export function lostChains(present: Database, backup: Database): LostChain[] {
   const lastNumber = Number(
     present.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'outbox_entry'`).get()?.seq ?? 0,
   );
+  const newest = Number(
+    backup.prepare('SELECT max(sequence) AS newest FROM outbox_entry').get()?.newest ?? 0,
+  );
+  // The usual case, in which the bodies of many waiting entries need not be read.
+  if (!isRebuilt && newest <= lastNumber) return [];
   const known = present.prepare('SELECT 1 FROM outbox_entry WHERE id = ? OR idempotency_key = ?');
   const ended = endedEntries(present);
   const order = present.prepare('SELECT phase FROM transport_order WHERE local_id = ?');

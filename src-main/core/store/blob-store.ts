@@ -45,7 +45,8 @@ export function createBlobStore(folder: string, isInBackup: (sha256: string) => 
    * @returns whether the bytes were deleted
    */
   function removeUnused(sha256: string, isUsed: (sha256: string) => boolean): boolean {
-    if (held.has(sha256) || isUsed(sha256) || isInBackup(sha256)) return false;
+    if (held.has(sha256) || isUsed(sha256)) return false;
+    if (isInBackup(sha256)) return false;
     try {
       rmSync(pathOf(sha256), { force: true });
       return true;
