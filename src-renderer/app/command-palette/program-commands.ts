@@ -12,6 +12,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/app.ts';
+import { askDialog } from '../../features/orders/detail/asked-dialog.ts';
 import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
 import { currentRoute } from '../../navigation/navigation.ts';
@@ -19,7 +20,6 @@ import { saveSettings, useApp } from '../../state/app-store.ts';
 import { toggleRail } from '../../state/rail-fold.ts';
 import { orShowError } from '../../state/show-error.ts';
 import { changeZoom } from '../../state/zoom.ts';
-import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
 const choose = (theme: Settings['theme']) => (): void => void saveSettings({ theme });
