@@ -1144,6 +1144,7 @@ declare module '*/matched.module.css' {
 declare module '*/menu.module.css' {
   const styles: {
     readonly chevron: string;
+    readonly context: string;
     readonly header: string;
     readonly item: string;
     readonly popover: string;

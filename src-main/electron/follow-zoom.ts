@@ -19,8 +19,8 @@ export function followZoom(
     void core.router.invoke('settings.save', { zoomPercent }, null);
   };
   // Ctrl with the mouse wheel, and the pinch gesture that the system reports as such.
-  app.on('web-contents-created', (_event, contents) => {
-    contents.on('zoom-changed', (_wheel, direction) => change(direction));
-  });
+  app.on('web-contents-created', (_event, contents) =>
+    contents.on('zoom-changed', (_wheel, direction) => change(direction)),
+  );
   return change;
 }

@@ -31,7 +31,7 @@ export function pageListens(): void {
   if (page === null || page !== openMain()?.webContents) return;
   listening = page;
   pageNow()?.whenGone(() => {
-    if (listening === page) listening = null;
+    listening = listening === page ? null : listening;
   });
   const waiting = [...(missed.get(page)?.values() ?? [])];
   missed.delete(page);

@@ -61,7 +61,7 @@ function menuOf(actions: MenuActions, { platform, isPackaged }: MenuOptions): It
       separator,
       { role: 'hide', label: i18n._(msg`Hide Dispatch`) },
       { role: 'hideOthers', label: i18n._(msg`Hide others`) },
-      { role: 'unhide', label: i18n._(msg`Show all`) },
+      { role: 'unhide', label: i18n._(msg({ message: 'Show all', context: 'programs on a Mac' })) },
       separator,
       quit,
     ],

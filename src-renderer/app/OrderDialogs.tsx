@@ -1,8 +1,8 @@
 import { useTemplates } from '../features/drafts/templates-store.ts';
+import { useAskedDialog } from '../features/orders/detail/asked-dialog.ts';
 import { useEntryDialog } from '../features/outbox/state/entry-dialog-store.ts';
 import { useProductionQuestion } from '../state/production.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { useAskedDialog } from './command-palette/asked-dialog.ts';
 
 const AskedDialog = lazyNamed('AskedDialog', () => import('./command-palette/AskedDialog.tsx'));
 const ProductionDialog = lazyNamed('ProductionDialog', () => import('./ProductionDialog.tsx'));

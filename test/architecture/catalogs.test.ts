@@ -256,3 +256,15 @@ it.each(complete)('an address book that is saved in %s is read back whole', asyn
     unknownColumns: [],
   });
 });
+
+it.each(complete)(
+  'the menu bar and dialogs of the system have the words of the screen in %s',
+  async language => {
+    const [screen = [], system = []] = await Promise.all(folders.map(folder => entriesOf(folder, language)));
+    const onScreen = new Map(screen.map(({ id, translation }) => [id, translation]));
+    const shared = system.filter(({ id }) => onScreen.has(id));
+    expect(shared.length).toBeGreaterThan(25);
+    const wrong = shared.filter(({ id, translation }) => onScreen.get(id) !== translation);
+    expect(wrong.map(({ source }) => source)).toEqual([]);
+  },
+);

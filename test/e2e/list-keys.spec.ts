@@ -132,7 +132,7 @@ test('orders are marked by their boxes, by keys, and all at once', async ({ full
   await orders.focus();
   await page.keyboard.press('Control+a');
   await expect(marked).toHaveText('250 orders marked');
-  // Rows have no menu, so Escape after a right-click closes none, and takes no marks either.
+  // Escape closes the menu of the marked rows, and takes no marks.
   await orders.getByRole('row').nth(3).click({ button: 'right' });
   await page.keyboard.press('Escape');
   await expect(marked).toHaveText('250 orders marked');

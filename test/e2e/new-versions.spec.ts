@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { defaultSettings } from '../../src-shared/contract/app.ts';
+import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import type { Updates } from '../../src-shared/contract/updates.ts';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';

@@ -1,6 +1,6 @@
+import { type AskedDialogKind, askDialog } from '../../features/orders/detail/asked-dialog.ts';
 import { CancelDialog } from '../../features/orders/detail/CancelDialog.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { type AskedDialogKind, askDialog } from './asked-dialog.ts';
 
 const SheetDialog = lazyNamed('SheetDialog', () => import('../../features/orders/sheet/SheetDialog.tsx'));
 const CancelMarked = lazyNamed(

@@ -20,7 +20,7 @@ import { maxSearchLength } from '../../ui/search-box.tsx';
 import { openOverlay, useOverlay } from '../keyboard/shortcuts.ts';
 import { typeAhead } from '../keyboard/typed-ahead.ts';
 import styles from './command-palette.module.css';
-import { orderInFocus } from './order-commands.ts';
+import { orderInFocus } from './order-in-focus.ts';
 import { commandsOf } from './palette-commands.ts';
 import { type PaletteItem, type PaletteSection, sectionsOf } from './palette-sections.tsx';
 import { useRecent } from './recent.ts';

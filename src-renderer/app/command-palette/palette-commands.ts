@@ -26,6 +26,9 @@ import type { SettingName } from '../../../src-shared/contract/settings.ts';
 import type { TemplateRow } from '../../../src-shared/contract/templates.ts';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { startFromTemplate } from '../../features/drafts/templates-store.ts';
+import { orderTitle } from '../../features/order-parts/order-title.ts';
+import { orderCommands } from '../../features/orders/detail/order-commands.ts';
+import { markedCommands } from '../../features/orders/list/marked/marked-commands.ts';
 import { retryEntry } from '../../features/outbox/state/entry-actions.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
 import { digitOfPlace } from '../../navigation/rail-places.ts';
@@ -36,7 +39,6 @@ import { lockOf } from '../../state/lock.ts';
 import { setPaused } from '../../state/pause.ts';
 import { focusSearch, openOverlay } from '../keyboard/shortcuts.ts';
 import type { Command } from './command.ts';
-import { markedCommands, orderCommands } from './order-commands.ts';
 import { programCommands } from './program-commands.ts';
 import { showSetting } from './show-setting.ts';
 
@@ -249,10 +251,20 @@ const templates = (rows: readonly TemplateRow[]): Command[] =>
     run: () => void startFromTemplate(template),
   }));
 
+const forOrder = (order: OrderRow): Command[] =>
+  orderCommands(order).map(command => ({
+    ...command,
+    words: `${command.words} ${orderTitle(order)}`,
+    group: 'order',
+  }));
+
+const forMarked = (): Command[] =>
+  markedCommands().map(command => ({ ...command, words: '', group: 'marked' }));
+
 /** All commands, in the order in which they are listed while nothing is typed. */
 export const commandsOf = (sources: CommandSources): Command[] => [
-  ...(sources.order ? orderCommands(sources.order) : []),
-  ...markedCommands(),
+  ...(sources.order ? forOrder(sources.order) : []),
+  ...forMarked(),
   ...actions(sources),
   ...programCommands(),
   ...places(sources),

@@ -14,6 +14,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { Settings } from '../../../src-shared/contract/settings.ts';
+import { askDialog } from '../../features/orders/detail/asked-dialog.ts';
 import { synchroniseOrders } from '../../features/orders/list/state/orders-store.ts';
 import { makeSampleOrders } from '../../features/sandbox/data/sample-orders.ts';
 import { currentRoute } from '../../navigation/navigation.ts';
@@ -23,7 +24,6 @@ import { toggleRail } from '../../state/rail-fold.ts';
 import { orShowError } from '../../state/show-error.ts';
 import { openLogFolder, openSupportFile } from '../../state/support-file.ts';
 import { changeZoom } from '../../state/zoom.ts';
-import { askDialog } from './asked-dialog.ts';
 import type { Command } from './command.ts';
 
 const choose = (theme: Settings['theme']) => (): void => void saveSettings({ theme });

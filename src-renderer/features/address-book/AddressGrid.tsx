@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { PencilLine, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AddressEntry } from '../../../src-shared/contract/address-book.ts';
 import { formatCount, formatMoment } from '../../i18n/format.ts';
 import { useRowHeight } from '../../state/row-height.ts';
 import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../ui/data-grid/ListGrid.tsx';
+import { RowMenu } from '../../ui/data-grid/RowMenu.tsx';
 import { Matched, SearchedRows } from '../../ui/matched.tsx';
 import { noValue } from '../../ui/no-value.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -95,10 +97,12 @@ function useColumns(): readonly GridColumn<AddressEntry>[] {
 export interface AddressGridProps extends ListSelection<AddressEntry> {
   /** Called when the user presses Delete on a row. */
   onDelete: (id: string) => void;
+  /** Called when the user chooses to edit an address. */
+  onEdit: (id: string) => void;
 }
 
 /** The list of addresses. The details beside the list show the selected address. */
-export function AddressGrid(props: AddressGridProps) {
+export function AddressGrid({ onEdit, ...props }: AddressGridProps) {
   const { t } = useLingui();
   const { filter, search, found } = useAddresses();
   return (
@@ -113,6 +117,17 @@ export function AddressGrid(props: AddressGridProps) {
         rowHeight={useRowHeight()}
         question={`${filter} ${search}`}
         onNearEnd={props.rows.length < found ? readMore : undefined}
+        menuOf={open => (
+          <RowMenu
+            open={open}
+            groups={[
+              [
+                { icon: PencilLine, label: t`Edit address`, run: () => onEdit(open.row.id) },
+                { icon: Trash2, label: t`Remove`, keys: 'Del', run: () => props.onDelete(open.row.id) },
+              ],
+            ]}
+          />
+        )}
       />
     </SearchedRows>
   );

@@ -218,6 +218,10 @@ export function AddressesView({ entryId }: { entryId: string | null }) {
             selectedId={entryId}
             onSelect={select}
             onOpen={openDetails}
+            onEdit={id => {
+              select(id);
+              openDetails();
+            }}
             onDelete={id => {
               const entry = rows.find(row => row.id === id);
               if (entry) void remove(entry);

@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import type { TypedChangeRow } from '../../../src-shared/contract/changes.ts';
 import { navigate } from '../../navigation/navigation.ts';
 import { orShowError } from '../../state/show-error.ts';
+import type { Action } from '../../ui/action.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { discardChange } from './discard.ts';
 import { draftsQuery, useDrafts } from './drafts-store.ts';
 import { actionsColumn, momentColumn, routeColumn, titleColumn, vehicleColumn } from './journey-columns.tsx';
-import type { RowAction } from './RowMenu.tsx';
 import { type PaneProps, SearchedList } from './SearchedList.tsx';
 
 const idOf = (row: TypedChangeRow): string => row.localId;
@@ -17,9 +17,9 @@ const titleOf = (row: TypedChangeRow): string => row.label;
 const open = ({ localId }: TypedChangeRow): void => navigate({ view: 'change', localId });
 const discard = ({ localId }: TypedChangeRow): void => void orShowError(() => discardChange(localId));
 
-const actionsOf = (row: TypedChangeRow): readonly RowAction[] => [
-  { icon: PencilLine, label: t`Continue editing ${row.label}`, onPress: () => open(row) },
-  { icon: Trash2, label: t`Discard changes to ${row.label}`, onPress: () => discard(row) },
+const actionsOf = (row: TypedChangeRow): readonly Action[] => [
+  { icon: PencilLine, label: t`Continue editing ${row.label}`, run: () => open(row) },
+  { icon: Trash2, label: t`Discard changes to ${row.label}`, run: () => discard(row) },
 ];
 
 const changeColumns = () => [

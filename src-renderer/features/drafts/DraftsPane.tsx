@@ -4,6 +4,7 @@ import { BookmarkPlus, CircleAlert, Copy, FilePen, Paperclip, Trash2, Undo2 } fr
 import { type ReactNode, useMemo } from 'react';
 import type { DraftRow } from '../../../src-shared/contract/drafts.ts';
 import { navigate } from '../../navigation/navigation.ts';
+import type { Action } from '../../ui/action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Matched } from '../../ui/matched.tsx';
@@ -20,7 +21,6 @@ import {
   vehicleColumn,
 } from './journey-columns.tsx';
 import { duplicateDraft } from './new-draft.ts';
-import type { RowAction } from './RowMenu.tsx';
 import { type PaneProps, SearchedList } from './SearchedList.tsx';
 import { askTemplateOf } from './templates-store.ts';
 
@@ -62,12 +62,12 @@ const titleOf = (row: DraftRow): string => row.customerReference;
 const open = ({ localId }: DraftRow): void => navigate({ view: 'order-form', localId });
 const discard = ({ localId }: DraftRow): void => void discardDraft(localId);
 
-function actionsOf(row: DraftRow): readonly RowAction[] {
+function actionsOf(row: DraftRow): readonly Action[] {
   const name = row.customerReference || row.vehicle || row.pickupAddress || t`unnamed draft`;
   return [
-    { icon: Copy, label: t`Duplicate ${name}`, onPress: () => void duplicateDraft(row.localId) },
-    { icon: BookmarkPlus, label: t`Save ${name} as template`, onPress: () => askTemplateOf(row) },
-    { icon: Trash2, label: t`Discard ${name}`, onPress: () => discard(row) },
+    { icon: Copy, label: t`Duplicate ${name}`, run: () => void duplicateDraft(row.localId) },
+    { icon: BookmarkPlus, label: t`Save ${name} as template`, run: () => askTemplateOf(row) },
+    { icon: Trash2, label: t`Discard ${name}`, run: () => discard(row) },
   ];
 }
 

@@ -1,14 +1,15 @@
-import { type MouseEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { folded, hasWords, searchWords } from '../../../src-shared/domain/fold-letters.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import { useRowHeight } from '../../state/row-height.ts';
+import type { Action } from '../../ui/action.ts';
 import type { GridColumn } from '../../ui/data-grid/columns.ts';
 import { ListGrid } from '../../ui/data-grid/ListGrid.tsx';
+import { RowMenu } from '../../ui/data-grid/RowMenu.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { areSingleKeysOn } from '../../ui/keys.ts';
 import { SearchedRows } from '../../ui/matched.tsx';
 import { NoMatch } from '../../ui/no-match.tsx';
-import { type RowAction, RowMenu } from './RowMenu.tsx';
 
 /** Props that the view passes to each of its panes. */
 export interface PaneProps {
@@ -41,7 +42,7 @@ export interface SearchedListProps<Item extends Journey> extends PaneProps {
   titleOf: (item: Item) => string;
   /** The columns. Pass the same array for as long as the columns do not change. */
   columns: readonly GridColumn<Item>[];
-  actionsOf: (item: Item) => readonly RowAction[];
+  actionsOf: (item: Item) => readonly Action[];
   /** Called when the user presses Enter, E, or the row itself. */
   onOpen: (item: Item) => void;
   /** Called when the user presses the Delete key. */
@@ -65,59 +66,38 @@ function foundOf<Item extends Journey>(
 
 const openedInPlace = (): void => undefined;
 
-/** The row whose menu is open: its item and its element. */
-interface OpenMenu<Item> {
-  item: Item;
-  row: HTMLElement;
-}
-
 function ItemsGrid<Item extends Journey>(props: SearchedListProps<Item> & { items: readonly Item[] }) {
   const { name, label, items, search, gridRef, columns, idOf, actionsOf, onOpen, onDelete } = props;
-  const [menu, setMenu] = useState<OpenMenu<Item> | null>(null);
   const itemOf = (id: string | null) => items.find(item => idOf(item) === id);
-  const openMenu = (event: MouseEvent) => {
-    if (!(event.target instanceof Element)) return;
-    // If the keyboard opened the menu, the event comes from the grid and not from a row.
-    const row =
-      event.target.closest<HTMLElement>('[data-index]') ??
-      gridRef.current?.querySelector<HTMLElement>('[data-active]');
-    const item = items[Number(row?.getAttribute('data-index'))];
-    if (!row || !item) return;
-    event.preventDefault();
-    setMenu({ item, row });
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu is that of the grid within
-    <div className="column" onContextMenu={openMenu}>
-      <ListGrid
-        ref={gridRef}
-        name={name}
-        label={label}
-        columns={columns}
-        rows={items}
-        idOf={idOf}
-        rowHeight={useRowHeight()}
-        question={search}
-        hasDetails={false}
-        selectedId={null}
-        onSelect={id => {
-          const item = itemOf(id);
-          if (item) onOpen(item);
-        }}
-        onOpen={openedInPlace}
-        onDelete={id => {
-          const item = itemOf(id);
-          if (item) onDelete(item);
-        }}
-        onOtherKey={(event, item) => {
-          const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-          if (key !== 'e' || ctrlKey || metaKey || altKey || shiftKey || !areSingleKeysOn()) return;
-          event.preventDefault();
-          onOpen(item);
-        }}
-      />
-      {menu && <RowMenu actions={actionsOf(menu.item)} row={menu.row} onClose={() => setMenu(null)} />}
-    </div>
+    <ListGrid
+      ref={gridRef}
+      name={name}
+      label={label}
+      columns={columns}
+      rows={items}
+      idOf={idOf}
+      rowHeight={useRowHeight()}
+      question={search}
+      hasDetails={false}
+      menuOf={open => <RowMenu open={open} groups={[actionsOf(open.row)]} />}
+      selectedId={null}
+      onSelect={id => {
+        const item = itemOf(id);
+        if (item) onOpen(item);
+      }}
+      onOpen={openedInPlace}
+      onDelete={id => {
+        const item = itemOf(id);
+        if (item) onDelete(item);
+      }}
+      onOtherKey={(event, item) => {
+        const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+        if (key !== 'e' || ctrlKey || metaKey || altKey || shiftKey || !areSingleKeysOn()) return;
+        event.preventDefault();
+        onOpen(item);
+      }}
+    />
   );
 }
 

@@ -84,9 +84,9 @@ export function TemplatesPane(pane: PaneProps) {
   const [renamed, setRenamed] = useState<TemplateRow | null>(null);
   const actionsOf = useCallback(
     (row: TemplateRow) => [
-      { icon: Pencil, label: t`Edit ${row.name}`, onPress: () => void edit(row) },
-      { icon: TextCursorInput, label: t`Rename ${row.name}`, onPress: () => setRenamed(row) },
-      { icon: Trash2, label: t`Delete ${row.name}`, onPress: () => remove(row) },
+      { icon: Pencil, label: t`Edit ${row.name}`, run: () => void edit(row) },
+      { icon: TextCursorInput, label: t`Rename ${row.name}`, run: () => setRenamed(row) },
+      { icon: Trash2, label: t`Delete ${row.name}`, run: () => remove(row) },
     ],
     [],
   );

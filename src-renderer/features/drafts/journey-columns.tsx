@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { formatMoment } from '../../i18n/format.ts';
+import type { Action } from '../../ui/action.ts';
 import type { GridColumn, Piece } from '../../ui/data-grid/columns.ts';
 import { Matched } from '../../ui/matched.tsx';
 import { noValue } from '../../ui/no-value.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { endOfId } from '../order-parts/order-title.ts';
 import styles from './drafts.module.css';
-import { type RowAction, RowButtons } from './RowMenu.tsx';
+import { RowButtons } from './RowButtons.tsx';
 import type { Journey } from './SearchedList.tsx';
 
 const words = (text: string) => (text.trim() === '' ? noValue : <Matched text={text} />);
@@ -165,7 +166,7 @@ export const narrowColumn = <Item,>(
 });
 
 /** The column with the buttons of a row's commands. */
-export function actionsColumn<Item>(actionsOf: (item: Item) => readonly RowAction[]): GridColumn<Item> {
+export function actionsColumn<Item>(actionsOf: (item: Item) => readonly Action[]): GridColumn<Item> {
   return {
     name: 'actions',
     label: t`Actions`,

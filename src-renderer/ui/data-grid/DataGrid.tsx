@@ -122,7 +122,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { ref, total, rowCount = total, rowAt, idOf, isKeyedById, selectedIndex } = props;
   const { isClosed = selectedIndex === null } = props;
   const heights = heightsOf(layout, props.rowHeight);
-  const { lines, topIndex, totalHeight, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus } =
+  const { lines, topIndex, totalHeight, menu, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus } =
     useDataGrid({
       ...props,
       ...heights,
@@ -140,7 +140,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const isFirst = index === 0 || (before !== undefined && groupOf(before) !== groupOf(row));
     return isFirst || (index === topIndex && 'in-sight');
   };
-  return (
+  const grid = (
     <div
       ref={ref}
       role="grid"
@@ -154,6 +154,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       data-has-active={isActiveShown || undefined}
       aria-activedescendant={isActiveShown ? `${name}-${idOf(selected)}` : undefined}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
       onFocus={event => {
         if (event.target === event.currentTarget) onFocus();
       }}
@@ -185,7 +186,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         role="rowgroup"
         className={styles.body}
         style={{ height: totalHeight, minWidth }}
-        onContextMenu={onContextMenu}
         onMouseDown={onMouseDown}
         onClick={onClick}
       >
@@ -214,5 +214,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </div>
       {foot}
     </div>
+  );
+  // The menu is not part of the grid, so that the grid does not hear what happens in it.
+  return (
+    <>
+      {grid}
+      {menu && props.menuOf?.(menu)}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useFittedColumns } from './use-fitted-columns.ts';
 /** The next page is requested when this few loaded rows, or fewer, are left below the visible ones. */
 const readAheadRows = 30;
 
-type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount';
+type Shared = 'ref' | 'name' | 'label' | 'idOf' | 'rowHeight' | 'question' | 'rowCount' | 'menuOf';
 
 export interface ListGridProps<Row extends object> extends Pick<DataGridProps<Row>, Shared> {
   /**

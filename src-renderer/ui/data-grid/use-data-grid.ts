@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -8,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { areSingleKeysOn } from '../keys.ts';
+import { isByKeyboard, type MenuPlace, placeAtElement, placeAtPointer } from '../menu-place.ts';
 import { moveOf, rowAfterKey } from './row-keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
@@ -56,6 +58,15 @@ export interface DataGridRows<Row> {
    * @returns whether the key was handled, so that the grid ignores it
    */
   onKey?: (event: KeyboardEvent) => boolean;
+  /** Returns the menu of a row, for the right mouse button, the ContextMenu key and Shift+F10. */
+  menuOf?: (open: OpenRowMenu<Row>) => ReactNode;
+}
+
+/** The menu of a row that is open. */
+export interface OpenRowMenu<Row> {
+  row: Row;
+  place: MenuPlace;
+  onClose: () => void;
 }
 
 const keysAmongRows = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' ']);
@@ -71,6 +82,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   const {
     ref,
     total,
+    rowAt,
     rowHeight,
     headerHeight,
     question,
@@ -153,19 +165,23 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     setHeldKeys(rest);
     latest.current(first);
   }, [isBehind, heldKeys]);
-  /**
-   * Whether the user has just asked for a context menu, which rows do not have. Escape after that is meant for the
-   * menu, and so must not remove marks.
-   */
-  const isMenuAsked = useRef(false);
-  const onContextMenu = () => {
-    isMenuAsked.current = true;
+  const [menu, setMenu] = useState<OpenRowMenu<Row> | null>(null);
+  /** Opens the menu of the row at the pointer or, by the keyboard, of the current row. */
+  const onContextMenu = (event: MouseEvent) => {
+    if (!options.menuOf || !(event.target instanceof Element)) return;
+    const { nativeEvent } = event;
+    const isKey = isByKeyboard(nativeEvent);
+    const line = isKey ? ref.current?.querySelector('[data-active]') : event.target.closest('[data-index]');
+    const index = Number(line?.getAttribute('data-index'));
+    const row = line ? rowAt(index) : undefined;
+    if (!line || row === undefined) return;
+    event.preventDefault();
+    if (!isKey) onSelect(index, 'only', 'arrival');
+    const place = isKey ? placeAtElement(line) : placeAtPointer(nativeEvent, line);
+    setMenu({ row, place, onClose: () => setMenu(null) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const closesMenu = isMenuAsked.current && event.key === 'Escape';
-    isMenuAsked.current = false;
-    if (closesMenu) event.preventDefault();
-    else if ((isBehind || heldKeys.length > 0) && leadsAmongRows(event)) {
+    if ((isBehind || heldKeys.length > 0) && leadsAmongRows(event)) {
       event.preventDefault();
       setHeldKeys(held => [...held, event]);
     } else takeKey(event);
@@ -173,7 +189,6 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
 
   /** Prevents the browser from selecting text between two presses with Shift, or a word on a double-click. */
   const onMouseDown = (event: MouseEvent) => {
-    isMenuAsked.current = false;
     if (!event.shiftKey && event.detail < 2) return;
     event.preventDefault();
     ref.current?.focus({ preventScroll: true });
@@ -197,5 +212,5 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
   const topIndex = Math.ceil((virtualizer.scrollOffset ?? 0) / rowHeight);
   // The height does not come from the virtualizer, which learns of a new row height only after the rows are drawn.
   const totalHeight = total * rowHeight;
-  return { lines, topIndex, totalHeight, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus };
+  return { lines, topIndex, totalHeight, menu, onKeyDown, onContextMenu, onMouseDown, onClick, onFocus };
 }

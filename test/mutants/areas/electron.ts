@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { archive } from './archive.ts';
+import { atHome } from './electron/at-home.ts';
 import { call } from './electron/call.ts';
 import { coreThread } from './electron/core-thread.ts';
 import { crashes } from './electron/crashes.ts';
@@ -13,6 +14,7 @@ import { namedLists } from './named-lists.ts';
 export const electron: Mutant[] = [
   ...locks,
   ...windows,
+  ...atHome,
   ...desktop,
   ...call,
   ...coreThread,

@@ -12,6 +12,7 @@ import { useCursor } from '../../../ui/data-grid/use-cursor.ts';
 import type { Means, Reach } from '../../../ui/data-grid/use-data-grid.ts';
 import { useFittedColumns } from '../../../ui/data-grid/use-fitted-columns.ts';
 import { areSingleKeysOn } from '../../../ui/keys.ts';
+import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { askToChange } from '../change/asked-change.ts';
 import { showOwnWindow } from '../detail/own-window.ts';
@@ -37,6 +38,8 @@ import {
   toggleSort,
   useOrdersView,
 } from './state/orders-view.ts';
+
+const OrderRowMenu = ahead(lazyNamed('OrderRowMenu', () => import('./OrderRowMenu.tsx')));
 
 const idOf = (row: OrderRow): string => row.localId;
 const classOf = (row: OrderRow): string => cx(row.isGone && styles.gone, row.isUnseen && styles.news);
@@ -224,6 +227,7 @@ export function OrdersGrid({ ref, selectedId, onSelect, onOpen }: OrdersGridProp
         hasMarks={marks.size > 0}
         classOf={classOf}
         groupOf={groupOf}
+        menuOf={open => <OrderRowMenu {...open} />}
       />
     </SearchOfRows>
   );

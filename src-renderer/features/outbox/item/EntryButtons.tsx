@@ -1,12 +1,7 @@
-import { Trans } from '@lingui/react/macro';
-import { ClipboardCopy, GitCompareArrows, PencilLine, RotateCw, Trash2 } from 'lucide-react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
-import { needsDecision } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { useFlow } from '../../../state/flow.ts';
 import { Button } from '../../../ui/button.tsx';
-import { canDiscard, copyEntry, editEntry, retryEntry } from '../state/entry-actions.ts';
-import { askToDiscard, askToMerge } from '../state/entry-dialog-store.ts';
-import { entryKeys } from '../state/entry-keys.ts';
+import { entryCommands } from './entry-commands.ts';
 
 export interface EntryButtonsProps {
   entry: OutboxEntry;
@@ -16,43 +11,21 @@ export interface EntryButtonsProps {
 
 /** Buttons for the actions that are possible in the outbox item's present state. */
 export function EntryButtons({ entry, hasKeys = false }: EntryButtonsProps) {
-  const flow = useFlow();
-  const key = (name: keyof typeof entryKeys) => (hasKeys ? { shortcut: entryKeys[name].shown } : {});
+  const commands = entryCommands(entry, useFlow());
   return (
     <div className="wrap">
-      {entry.can.merge && (
-        <Button variant="primary" icon={GitCompareArrows} onPress={() => askToMerge(entry)}>
-          <Trans>Compare values …</Trans>
-        </Button>
-      )}
-      {entry.can.retry && (
+      {commands.map(({ icon, label, keys, isPrimary = false, isDisabled = false, run }) => (
         <Button
-          icon={RotateCw}
-          isDisabled={flow === 'paused' || flow === 'unconfirmed'}
-          {...key('retry')}
-          onPress={() => void retryEntry(entry.id)}
+          key={label}
+          variant={isPrimary ? 'primary' : 'default'}
+          icon={icon}
+          isDisabled={isDisabled}
+          {...(hasKeys && keys !== undefined ? { shortcut: keys } : {})}
+          onPress={run}
         >
-          <Trans>Retry now</Trans>
+          {label}
         </Button>
-      )}
-      {entry.can.edit && (
-        <Button
-          variant={needsDecision(entry) ? 'primary' : 'default'}
-          icon={PencilLine}
-          {...key('edit')}
-          onPress={() => void editEntry(entry)}
-        >
-          {needsDecision(entry) ? <Trans>Correct and place again</Trans> : <Trans>Withdraw and edit</Trans>}
-        </Button>
-      )}
-      {canDiscard(entry) && (
-        <Button icon={Trash2} {...key('discard')} onPress={() => askToDiscard(entry)}>
-          <Trans>Discard …</Trans>
-        </Button>
-      )}
-      <Button icon={ClipboardCopy} onPress={() => copyEntry(entry)}>
-        <Trans>Copy for support</Trans>
-      </Button>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { PencilLine, Replace, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import type { OutboxEntry } from '../../../../src-shared/contract/outbox.ts';
 import { isSettled } from '../../../../src-shared/order-facts/entry-facts.ts';
 import { formatCount, formatMoment } from '../../../i18n/format.ts';
 import { entryWhat } from '../../../i18n/words.ts';
-import { navigate } from '../../../navigation/navigation.ts';
 import { useFlow } from '../../../state/flow.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Inspector } from '../../../ui/inspector.tsx';
@@ -15,6 +13,7 @@ import { entryNext } from '../state/entry-state.ts';
 import { EntryBadge } from './EntryBadge.tsx';
 import { EntryDecision } from './EntryDecision.tsx';
 import { EntrySupport } from './EntryError.tsx';
+import { entryLinks } from './entry-commands.ts';
 
 /** Moves the focus to the details if the button that was pressed disappears through its action. */
 function useKeptFocus(ref: RefObject<HTMLElement | null>, entry: OutboxEntry): void {
@@ -42,12 +41,6 @@ export function Attempts({ entry, nowMs }: { entry: OutboxEntry; nowMs: number }
     </>
   );
 }
-
-const ToSuccessor = ({ entryId }: { entryId: string }) => (
-  <Button variant="quiet" icon={Replace} onPress={() => navigate({ view: 'outbox', entryId })}>
-    <Trans>Show newer item</Trans>
-  </Button>
-);
 
 export interface EntryInspectorProps {
   entry: OutboxEntry;
@@ -102,19 +95,11 @@ export function EntryInspector({ entry, onClose, list, ref }: EntryInspectorProp
         </KeyValue>
       </KeyValues>
       <div className="wrap">
-        {entry.replacedBy !== null && <ToSuccessor entryId={entry.replacedBy} />}
-        {entry.isBeingCorrected && (
-          <Button icon={PencilLine} onPress={() => navigate({ view: 'order-form', localId: entry.localId })}>
-            <Trans>Continue editing</Trans>
+        {entryLinks(entry).map(({ icon, label, isPrimary = false, run }) => (
+          <Button key={label} variant={isPrimary ? 'default' : 'quiet'} icon={icon} onPress={run}>
+            {label}
           </Button>
-        )}
-        <Button
-          variant="quiet"
-          icon={Rows3}
-          onPress={() => navigate({ view: 'orders', localId: entry.localId })}
-        >
-          <Trans>Show order</Trans>
-        </Button>
+        ))}
       </div>
       <EntrySupport entry={entry} />
     </Inspector>

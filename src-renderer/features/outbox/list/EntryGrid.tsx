@@ -7,10 +7,13 @@ import { useFlow } from '../../../state/flow.ts';
 import { useRowHeight } from '../../../state/row-height.ts';
 import type { GridColumn } from '../../../ui/data-grid/columns.ts';
 import { ListGrid, type ListSelection } from '../../../ui/data-grid/ListGrid.tsx';
+import { RowMenu } from '../../../ui/data-grid/RowMenu.tsx';
+import type { OpenRowMenu } from '../../../ui/data-grid/use-data-grid.ts';
 import { Matched, SearchedRows } from '../../../ui/matched.tsx';
 import { noValue } from '../../../ui/no-value.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { EntryBadge } from '../item/EntryBadge.tsx';
+import { entryCommands, entryLinks } from '../item/entry-commands.ts';
 import styles from '../outbox.module.css';
 import { entryNext, entryTrouble } from '../state/entry-state.ts';
 import { loadMoreEntries, useOutbox } from '../state/outbox-store.ts';
@@ -90,6 +93,11 @@ function useColumns(): readonly GridColumn<OutboxEntry>[] {
   );
 }
 
+/** The menu of an outbox item. */
+function EntryRowMenu(open: OpenRowMenu<OutboxEntry>) {
+  return <RowMenu open={open} groups={[entryCommands(open.row, useFlow()), entryLinks(open.row)]} />;
+}
+
 /** The list of outbox items. The details show the selected item. */
 export function EntryGrid(props: ListSelection<OutboxEntry>) {
   const { t } = useLingui();
@@ -106,6 +114,7 @@ export function EntryGrid(props: ListSelection<OutboxEntry>) {
         rowHeight={useRowHeight()}
         question={`${filter} ${search}`}
         onNearEnd={hasMore ? readMore : undefined}
+        menuOf={open => <EntryRowMenu {...open} />}
       />
     </SearchedRows>
   );

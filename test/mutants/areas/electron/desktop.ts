@@ -10,10 +10,10 @@ export const desktop: Mutant[] = [
     '$SUPPORTED',
     by.news,
   ),
-  replaced('notifications pile up', '$SHOWN?.close()', '', by.news),
+  replaced('notifications pile up', '$SHOWN?.close()', '', by.news, `${folder}/notifications.ts`),
   replaced(
     'the page is not told where a click leads',
-    "if ($OPEN()) tellWindows('app.notificationOpened', $TARGET, null)",
+    "if ($OPEN()) tellMainWindow('app.notificationOpened', $TARGET)",
     '',
     by.news,
   ),
@@ -80,7 +80,7 @@ export const desktop: Mutant[] = [
   said('a dialog suggests no name', 'defaultPath: suggestedName', '...{}', by.built),
   replaced(
     'the open main window stays where it is',
-    "if ($OPEN()) tellWindows('windows.routed', $$$WHAT)",
+    "if ($OPEN()) tellMainWindow('windows.routed', $$$WHAT)",
     '',
     by.built,
   ),
@@ -120,13 +120,16 @@ export const desktop: Mutant[] = [
   ),
   replaced(
     'Electron’s own menu stays, which reloads the page and opens tools',
-    'Menu.setApplicationMenu(null)',
+    'Menu.setApplicationMenu($MENU)',
     '',
     ['contract/electron/menu.alone.test.ts'],
   ),
-  replaced('macOS loses copy and paste', "{ role: 'editMenu' }", '', [
-    'contract/electron/menu.alone.test.ts',
-  ]),
+  replaced(
+    'the menu bar loses Paste, and macOS its key',
+    "{ role: 'paste', label: $LABEL }",
+    "{ role: 'copy', label: $LABEL }",
+    ['contract/electron/menu.alone.test.ts'],
+  ),
   {
     name: 'a full disk is told without what to do',
     edits: [{ in: folder, find: { kind: 'switch_case', regex: "^case 'ENOSPC':" }, replace: '' }],

@@ -70,12 +70,10 @@ export const windows: Mutant[] = [
     '$MAIN = null;',
     by.windows,
   ),
-  replaced(
-    'no window speaks once the main one is closed',
-    '$MAIN ?? [...$WINDOWS.values()][0] ?? null',
-    '$MAIN',
-    [...by.windows, ...by.calls],
-  ),
+  replaced('no window speaks once the main one is closed', '$MAIN ?? $ORDERS()[0]?.window ?? null', '$MAIN', [
+    ...by.windows,
+    ...by.calls,
+  ]),
   replaced(
     'the main window opens at its first page, wherever it is to lead',
     'await $LOAD($WINDOW, $START + $HASH)',
