@@ -367,7 +367,7 @@ describe('one running app', () => {
         () => window?.setProgressBar(1),
         () => electron.app.on('nothing' as 'ready', () => {}),
         () => electron.Tray,
-        () => electron.app.relaunch(),
+        () => electron.app.showAboutPanel(),
         () => new electron.BrowserWindow({ kiosk: true }),
         () => new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } }),
       ];
@@ -383,7 +383,7 @@ describe('one running app', () => {
       'NotInStandIn: BrowserWindow.setProgressBar',
       "NotInStandIn: app.on('nothing')",
       'NotInStandIn: electron.Tray',
-      'NotInStandIn: app.relaunch',
+      'NotInStandIn: app.showAboutPanel',
       'NotInStandIn: BrowserWindow option kiosk',
       'NotInStandIn: webPreferences.nodeIntegration',
     ]);

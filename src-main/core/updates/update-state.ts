@@ -115,6 +115,8 @@ function afterMode(state: UpdateState, phase: UpdateState['phase']): UpdateStep 
 function afterCheck(before: UpdateState, found: NewVersion | null, atMs: number): UpdateStep {
   if (!isSwitchedOn(before)) return stay(before);
   const state: UpdateState = { ...before, checkedAtMs: atMs, problem: null, failures: 0 };
+  // Another version is none that was declined, and nobody has to hear of that one any more.
+  if (found?.version !== state.declined) state.declined = null;
   if (isBusy(state)) return stay(state);
   if (found === null) return stay({ ...state, phase: 'none', found });
   if (state.phase === 'ready' && found.version === state.found?.version) return stay({ ...state, found });

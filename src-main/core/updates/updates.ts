@@ -107,6 +107,8 @@ export function createUpdates(sources: UpdatesSources) {
     start(): void {
       lookBack();
       arm(true);
+      // After an end of the core's thread, windows still show what the one before knew.
+      if (updater.ability !== 'none') sources.emit(shown(state));
     },
     /** Follows the setting. Call it when that may have changed. */
     followSetting(): void {

@@ -209,6 +209,9 @@ describe('a failure', () => {
     expect(after([check, found()], { start })).toMatchObject({ state: { phase: 'found' }, works: ['check'] });
     expect(after([mode('tell'), check, found(), mode('automatic')], { start }).works).toEqual(['check']);
     expect(after([check, found(later)], { start }).works).toEqual(['check', 'download']);
+    for (const event of [found(later), nothing])
+      expect(after([check, event], { start }).state.declined).toBeNull();
+    expect(after([check, failed('check')], { start }).state.declined).toBe(next.version);
     const again = after([check, found(), download, downloaded], { start });
     expect(again).toMatchObject({ state: { phase: 'ready', declined: null }, works: ['check', 'download'] });
   });
