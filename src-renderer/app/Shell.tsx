@@ -38,6 +38,7 @@ const CommandPalette = ahead(
   lazyNamed('CommandPalette', () => import('./command-palette/CommandPalette.tsx')),
 );
 const RunCommand = ahead(lazyNamed('RunCommand', () => import('./command-palette/RunCommand.tsx')));
+const DesktopParts = lazyNamed('DesktopParts', () => import('./desktop/DesktopParts.tsx'));
 const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
 function View({ route }: { route: Route }) {
@@ -110,6 +111,7 @@ export function Shell({ info }: { info: AppInfo }) {
       {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
       {menuCommand && <RunCommand command={menuCommand} />}
       {help && <HelpDialog place={help} />}
+      {isDrawn && <DesktopParts />}
       <OrderDialogs />
       <QuitQuestion />
     </div>

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { timeOfDaySchema } from '../domain/limits.ts';
 import { environmentKindSchema, environmentSchema } from '../environment.ts';
 import { languages, pseudoLanguage } from '../languages.ts';
-import { usualZoomPercent, zoomLimits } from '../zoom.ts';
 import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { notificationSchema, notificationTargetSchema } from './notifications.ts';
@@ -39,11 +38,14 @@ export type QuitAnswer = z.infer<typeof quitAnswerSchema>;
 /** Widths of the details beside a list, in pixels. */
 export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
 
+/** Zoom factors of all windows, in percent. */
+export const zoomPercents = { min: 80, usual: 100, max: 200 } as const;
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
   /** Zoom factor of all windows, in percent. */
-  zoomPercent: z.number().int().min(zoomLimits.min).max(zoomLimits.max),
+  zoomPercent: z.number().int().min(zoomPercents.min).max(zoomPercents.max),
   /** Whether the navigation rail shows only icons; `auto`: only in narrow windows. */
   rail: z.enum(['auto', 'folded', 'wide']),
   /** Names of notices that the user has dismissed for good, the latest last. */
@@ -71,7 +73,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = {
   theme: 'system',
   density: 'compact',
-  zoomPercent: usualZoomPercent,
+  zoomPercent: zoomPercents.usual,
   rail: 'auto',
   dismissedNotices: [],
   language: 'system',
