@@ -5,9 +5,6 @@ import { followAppearance } from './app/appearance.ts';
 import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { followLanguage } from './app/follow-language.ts';
 import { InLanguage } from './app/InLanguage.tsx';
-import { bindZoomKeys } from './app/keyboard/zoom-keys.ts';
-import { PageMenus } from './app/page-menu/PageMenus.tsx';
-import { bindPageMenu } from './app/page-menu/page-menu-store.ts';
 import { holdWhilePressed } from './bridge/press-hold.ts';
 import { orderOfHash } from './features/orders/detail/own-window.ts';
 import { firstLanguage } from './i18n/catalogs.ts';
@@ -27,12 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   followAppearance();
   holdWhilePressed(window);
   sendEscapeToDialog(root);
-  bindZoomKeys();
-  bindPageMenu();
   createRoot(root).render(
     <InLanguage>
       <ErrorBoundary>{ownOrder === null ? <App /> : <OrderWindow {...ownOrder} />}</ErrorBoundary>
-      <PageMenus />
     </InLanguage>,
   );
 }

@@ -1,4 +1,5 @@
 import { app } from 'electron';
+import { zoomPercents } from '../../src-shared/contract/settings.ts';
 import { changedZoom, type ZoomChange } from '../../src-shared/zoom.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { applyZoom } from './window-fit.ts';
@@ -15,7 +16,7 @@ export function followZoom(
   });
   applyZoom(core.settings().zoomPercent);
   const change = (by: ZoomChange): void => {
-    const zoomPercent = changedZoom(core.settings().zoomPercent, by);
+    const zoomPercent = changedZoom(core.settings().zoomPercent, by, zoomPercents.usual);
     void core.router.invoke('settings.save', { zoomPercent }, null);
   };
   // Ctrl with the mouse wheel, and the pinch gesture that the system reports as such.

@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
-import { usualZoomPercent } from '../../src-shared/zoom.ts';
+import { zoomPercents } from '../../src-shared/contract/settings.ts';
 import type { SavedPlace } from '../adapters/window-state.ts';
 import {
   type Area,
@@ -10,7 +10,7 @@ import {
   type WindowKind,
 } from './window-place.ts';
 
-let zoomPercent: number = usualZoomPercent;
+let zoomPercent: number = zoomPercents.usual;
 const kinds = new WeakMap<BrowserWindow, WindowKind>();
 
 /** Areas of the displays without taskbars, in pixels, the main display first. */

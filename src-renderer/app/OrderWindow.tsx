@@ -18,6 +18,7 @@ import { cx } from '../ui/cx.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';
 import { ToastRegion } from '../ui/toast.tsx';
+import { DesktopParts } from './desktop/DesktopParts.tsx';
 import environmentStyles from './environment-bar.module.css';
 import { watchNews } from './news.ts';
 import { OrderDialogs } from './OrderDialogs.tsx';
@@ -125,6 +126,7 @@ export function OrderWindow(order: WindowOfOrder) {
       <Strip environment={info.environment} />
       <Content localId={order.localId} />
       <ToastRegion />
+      <DesktopParts />
       <OrderDialogs />
       <QuitQuestion />
     </div>

@@ -43,6 +43,7 @@ const SupportFileDialog = lazyNamed(
   () => import('../features/settings/diagnostics/SupportFileDialog.tsx'),
 );
 const RunCommand = ahead(lazyNamed('RunCommand', () => import('./command-palette/RunCommand.tsx')));
+const DesktopParts = lazyNamed('DesktopParts', () => import('./desktop/DesktopParts.tsx'));
 const HelpDialog = lazyNamed('HelpDialog', () => import('./help/HelpDialog.tsx'));
 
 function View({ route }: { route: Route }) {
@@ -117,6 +118,7 @@ export function Shell({ info }: { info: AppInfo }) {
       {isSupportFileOpen && <SupportFileDialog />}
       {menuCommand && <RunCommand command={menuCommand} />}
       {help && <HelpDialog place={help} />}
+      {isDrawn && <DesktopParts />}
       <OrderDialogs />
       <QuitQuestion />
     </div>

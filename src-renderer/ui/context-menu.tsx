@@ -166,6 +166,7 @@ export function ContextMenu({ label, groups, place, onClose }: ContextMenuProps)
           </div>
         ))}
     </div>,
-    place.within,
+    // Within an open dialog, so that the dialog knows the menu as its own.
+    place.of.closest('[role="dialog"], [role="alertdialog"]') ?? document.body,
   );
 }

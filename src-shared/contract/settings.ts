@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { timeOfDaySchema } from '../domain/limits.ts';
 import { languages } from '../languages.ts';
-import { usualZoomPercent, zoomLimits } from '../zoom.ts';
 import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 import { policySourceSchema } from './policy.ts';
 import { updateModeSchema } from './updates.ts';
+
+/** Zoom factors of all windows, in percent. */
+export const zoomPercents = { min: 80, usual: 100, max: 200 } as const;
 
 /** Widths of the details beside a list, in pixels. */
 export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
@@ -25,7 +27,7 @@ export const settingDescriptions = {
   theme: setting(z.enum(['system', 'light', 'dark']), 'system'),
   density: setting(z.enum(['compact', 'comfortable']), 'compact'),
   /** Zoom factor of all windows, in percent. */
-  zoomPercent: setting(z.number().int().min(zoomLimits.min).max(zoomLimits.max), usualZoomPercent),
+  zoomPercent: setting(z.number().int().min(zoomPercents.min).max(zoomPercents.max), zoomPercents.usual),
   /** Whether the navigation rail shows only icons; `auto`: only in narrow windows. */
   rail: setting(z.enum(['auto', 'folded', 'wide']), 'auto'),
   /** Names of notices that the user has dismissed for good, the latest last. */

@@ -65,8 +65,11 @@ test('a field in a dialog has its menu, and the dialog stays', async ({ app }) =
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('searchbox', { name: 'Command or order' });
   await palette.fill('theme');
-  await palette.click({ button: 'right' });
-  await expect(item(page, 'Select all')).toBeVisible();
+  // The menu of fields is there soon after the first screen.
+  await expect(async () => {
+    await palette.click({ button: 'right' });
+    await expect(item(page, 'Select all')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
   await expect(palette).toHaveValue('theme');

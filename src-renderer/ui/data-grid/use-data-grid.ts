@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { areSingleKeysOn } from '../keys.ts';
-import { isByKeyboard, type MenuPlace, placeAtElement, placeAtPointer } from '../menu-place.ts';
+import { isByKeyboard, type MenuPlace, menuPlace } from '../menu-place.ts';
 import { moveOf, rowAfterKey } from './row-keys.ts';
 import { useSteadyRow, useVirtualRows } from './use-virtual-rows.ts';
 
@@ -177,8 +177,7 @@ export function useDataGrid<Row>(options: DataGridRows<Row> & { headerHeight: nu
     if (!line || row === undefined) return;
     event.preventDefault();
     if (!isKey) onSelect(index, 'only', 'arrival');
-    const place = isKey ? placeAtElement(line) : placeAtPointer(nativeEvent, line);
-    setMenu({ row, place, onClose: () => setMenu(null) });
+    setMenu({ row, place: menuPlace(nativeEvent, line), onClose: () => setMenu(null) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if ((isBehind || heldKeys.length > 0) && leadsAmongRows(event)) {

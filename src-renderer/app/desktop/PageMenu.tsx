@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ClipboardPaste, Copy, Link, Mail, Phone, Redo2, Scissors, TextSelect, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { EditCommand } from '../../../src-shared/contract/windows.ts';
 import { call } from '../../bridge/bridge.ts';
 import { copyText, orShowError } from '../../state/show-error.ts';
 import type { Action } from '../../ui/action.ts';
-import { ContextMenu } from '../../ui/context-menu.tsx';
-import { type MenuField, type MenuSubject, usePageMenu } from './page-menu-store.ts';
+import { ContextMenu, type ContextMenuProps } from '../../ui/context-menu.tsx';
+import { type MenuField, subjectOf } from './menu-subject.ts';
 
 const edit = (field: MenuField, command: EditCommand) => (): void => {
   field.focus({ preventScroll: true });
@@ -67,31 +68,42 @@ function useLinkAction(address: string): Action {
   return { icon: Link, label: t`Copy link`, run };
 }
 
-const FieldMenu = ({ field }: { field: MenuField }) => <Menu groups={useFieldActions(field)} />;
+type Shown = Pick<ContextMenuProps, 'place' | 'onClose'>;
 
-const LinkMenu = ({ address }: { address: string }) => <Menu groups={[[useLinkAction(address)]]} />;
-
-function TextMenu({ text }: { text: string }) {
+function Menu(props: Omit<ContextMenuProps, 'label'>) {
   const { t } = useLingui();
-  return <Menu groups={[[{ icon: Copy, label: t`Copy`, keys: 'Ctrl C', run: () => void copyText(text) }]]} />;
+  return <ContextMenu {...props} label={t`Actions`} />;
 }
 
-function Menu({ groups }: { groups: readonly (readonly Action[])[] }) {
+const FieldMenu = ({ field, ...shown }: Shown & { field: MenuField }) => (
+  <Menu {...shown} groups={useFieldActions(field)} />
+);
+
+const LinkMenu = ({ address, ...shown }: Shown & { address: string }) => (
+  <Menu {...shown} groups={[[useLinkAction(address)]]} />
+);
+
+function TextMenu({ text, ...shown }: Shown & { text: string }) {
   const { t } = useLingui();
-  const open = usePageMenu(state => state.open);
-  if (!open) return null;
-  const close = () => usePageMenu.setState({ open: null });
-  return <ContextMenu label={t`Actions`} groups={groups} place={open.place} onClose={close} />;
+  const copy: Action = { icon: Copy, label: t`Copy`, keys: 'Ctrl C', run: () => void copyText(text) };
+  return <Menu {...shown} groups={[[copy]]} />;
 }
 
-/** The menu of a field, a link or selected text. */
-export function PageMenu({ subject }: { subject: MenuSubject }) {
-  switch (subject.kind) {
+/** The menu of a field, a link or selected text. Elsewhere, there is none. */
+export function PageMenu(shown: Shown) {
+  const [subject] = useState(() => subjectOf(shown.place.of));
+  const closeEmpty = useEffectEvent(() => {
+    if (subject === null) shown.onClose();
+  });
+  useEffect(() => closeEmpty(), []);
+  switch (subject?.kind) {
     case 'field':
-      return <FieldMenu field={subject.field} />;
+      return <FieldMenu {...shown} field={subject.field} />;
     case 'link':
-      return <LinkMenu address={subject.address} />;
+      return <LinkMenu {...shown} address={subject.address} />;
     case 'text':
-      return <TextMenu text={subject.text} />;
+      return <TextMenu {...shown} text={subject.text} />;
+    default:
+      return null;
   }
 }

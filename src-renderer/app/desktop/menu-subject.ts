@@ -1,6 +1,3 @@
-import { create } from 'zustand';
-import { isByKeyboard, type MenuPlace, placeAtElement, placeAtPointer } from '../../ui/menu-place.ts';
-
 export type MenuField = HTMLInputElement | HTMLTextAreaElement;
 
 /** What a menu of the page is about: a field, a link, or selected text. */
@@ -8,13 +5,6 @@ export type MenuSubject =
   | { kind: 'field'; field: MenuField }
   | { kind: 'link'; address: string }
   | { kind: 'text'; text: string };
-
-interface PageMenuStore {
-  /** The open menu; null if none is open. */
-  open: { subject: MenuSubject; place: MenuPlace } | null;
-}
-
-export const usePageMenu = create<PageMenuStore>(() => ({ open: null }));
 
 const typesWithText = new Set(['text', 'search', 'email', 'tel', 'url', 'password', 'number']);
 
@@ -34,25 +24,7 @@ export function subjectOf(element: Element): MenuSubject | null {
   if (isField(element)) return element.disabled ? null : { kind: 'field', field: element };
   const text = selectedText(element);
   if (text.trim() !== '') return { kind: 'text', text };
-  const link = element.closest('a[href]');
   // A link within the app leads to one of its screens. Its address means nothing elsewhere.
-  const address = link?.getAttribute('href') ?? '';
+  const address = element.closest('a[href]')?.getAttribute('href') ?? '';
   return /^(https?|tel|mailto):/.test(address) ? { kind: 'link', address } : null;
-}
-
-/**
- * Opens a menu for fields, links and selected text, unless a part of the page has opened its own. There is never a menu
- * of the system.
- */
-export function bindPageMenu(): void {
-  window.addEventListener('contextmenu', event => {
-    const { target } = event;
-    const isTaken = event.defaultPrevented;
-    event.preventDefault();
-    if (isTaken || !(target instanceof Element)) return;
-    const subject = subjectOf(target);
-    if (subject === null) return;
-    const place = isByKeyboard(event) ? placeAtElement(target) : placeAtPointer(event, target);
-    usePageMenu.setState({ open: { subject, place } });
-  });
 }

@@ -13,18 +13,19 @@ function changeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Z
   return changes[key] ?? null;
 }
 
-/** Binds Ctrl (on a Mac: Cmd) with plus, minus and 0. They work everywhere, also while a dialog is open. */
-export function bindZoomKeys(): void {
-  window.addEventListener(
-    'keydown',
-    event => {
-      const change = changeOf(event);
-      if (change === null) return;
-      // This also keeps the accelerator of the menu from doing the same again.
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      changeZoom(change);
-    },
-    { capture: true },
-  );
+/**
+ * Binds Ctrl (on a Mac: Cmd) with plus, minus and 0. They work everywhere, also while a dialog is open.
+ * @returns a function that unbinds them
+ */
+export function bindZoomKeys(): () => void {
+  const hear = (event: KeyboardEvent) => {
+    const change = changeOf(event);
+    if (change === null) return;
+    // This also keeps the accelerator of the menu from doing the same again.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    changeZoom(change);
+  };
+  window.addEventListener('keydown', hear, { capture: true });
+  return () => window.removeEventListener('keydown', hear, { capture: true });
 }
