@@ -25,7 +25,7 @@ export function applyRestore(plan: RestorePlan, sources: RestoreSources): number
     present.prepare('DELETE FROM order_template WHERE id = ?').run(id);
   }
   for (const template of [...plan.templates.changed, ...plan.templates.back]) {
-    bringRow(present, 'order_template', template);
+    bringRow(present, 'order_template', { ...template, updated_at_ms: sources.nowMs });
   }
   replaceAddresses(present, backup);
   for (const chain of plan.lostChains) bringLostChain(chain, sources);
