@@ -4,6 +4,7 @@ import type { Database } from '../ports/ports.ts';
 import { openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { type BlobStore, createBlobStore } from '../store/blob-store.ts';
 import { freeBytes } from '../store/free-bytes.ts';
+import { inSteps } from '../store/steps.ts';
 import { applyRestore } from './apply-restore.ts';
 import { makeBackup } from './make-backup.ts';
 import { orCancelled } from './or-cancelled.ts';
@@ -33,7 +34,7 @@ export async function restoreEnvironment(
     try {
       const sources = { files, database, clock, log, freeBytes: () => freeBytes(dirname(blobFolder)) };
       await orCancelled(signal, () => makeBackup(sources, 'before-restore', signal));
-      const plan = planRestore(database, backup);
+      const plan = await inSteps(planRestore(database, backup), signal);
       const there = await bytesThere(plan, backup, createBlobStore(blobFolder, files.holds));
       const missingDocuments = database.transaction(() =>
         applyRestore(plan, {
@@ -67,5 +68,5 @@ async function bytesThere(plan: RestorePlan, backup: Database, blobs: BlobStore)
 
 const changedOrders = ({ drafts, lostChains }: RestorePlan): string[] => [
   ...[...drafts.lost, ...drafts.changed, ...drafts.back].map(({ local_id }) => String(local_id)),
-  ...lostChains.map(({ localId }) => localId),
+  ...lostChains.map(({ target }) => target),
 ];

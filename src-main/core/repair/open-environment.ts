@@ -6,6 +6,7 @@ import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/
 import { type Journal, openJournal } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
+import { rememberRemovals } from '../store/removals.ts';
 import { markRebuilt, rememberEnded } from './lineage.ts';
 import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
 import { keepNotice } from './notice.ts';
@@ -36,6 +37,7 @@ export function openRepaired(
     if (isAsLeft) journal.goOn();
     else beginAnew(files, journal, sources);
     damage?.settled();
+    rememberRemovals(database);
     return {
       database: journaled(database, journal, sources.log, noteCleanEnd),
       backups,
