@@ -4,6 +4,7 @@ import type { Database } from '../ports/ports.ts';
 import { openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { type BlobStore, createBlobStore } from '../store/blob-store.ts';
 import { freeBytes } from '../store/free-bytes.ts';
+import { inSteps } from '../store/steps.ts';
 import { applyRestore } from './apply-restore.ts';
 import { deleteOldBackups, makeBackup, removeBackup } from './make-backup.ts';
 import { orCancelled } from './or-cancelled.ts';
@@ -50,7 +51,7 @@ export async function restoreEnvironment(
   }
 
   async function restoreRows(backup: Database): Promise<Restored> {
-    const plan = planRestore(database, backup);
+    const plan = await inSteps(planRestore(database, backup), signal);
     const there = await bytesThere(plan, backup, createBlobStore(blobFolder, files.holds));
     const missingDocuments = replaceRows(() =>
       applyRestore(plan, {
@@ -79,5 +80,5 @@ async function bytesThere(plan: RestorePlan, backup: Database, blobs: BlobStore)
 
 const changedOrders = ({ drafts, lostChains }: RestorePlan): string[] => [
   ...[...drafts.lost, ...drafts.changed, ...drafts.back].map(({ local_id }) => String(local_id)),
-  ...lostChains.map(({ localId }) => localId),
+  ...lostChains.map(({ target }) => target),
 ];

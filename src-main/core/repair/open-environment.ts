@@ -6,6 +6,7 @@ import type { Clock, Database, EnvironmentFiles, EnvironmentFolders, Log } from 
 import { type Journal, openJournal, type RowImage } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
+import { rememberRemovals } from '../store/removals.ts';
 import { markRebuilt, rememberEnded } from './lineage.ts';
 import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
 import { keepNotice } from './notice.ts';
@@ -42,6 +43,7 @@ export function openRepaired(sources: RepairSources): OpenEnvironment {
     else beginAnew(files, journal, sources);
     noteJournalBegun(database);
     damage?.settled();
+    rememberRemovals(database);
     const watched = journaled(database, journal, sources.log, noteCleanEnd);
     return {
       database: watched,
