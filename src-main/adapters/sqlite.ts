@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,6 +25,9 @@ const cacheKilobytes = 32_768;
 
 /** Number of pages of 4 KiB that a step of `copyTo` copies. Other statements wait for at most one step. */
 const copiedPages = 256;
+
+/** After so many steps of a copy, it is flushed to the disk. */
+const flushedSteps = 16;
 
 /** How often a copy is begun, before it counts as failed. */
 const copyAttempts = 30;
@@ -156,21 +160,59 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
 }
 
 /**
- * Copies the database in steps. Where the first step meets a statement that is being executed, Node reports a failure
- * without an error of SQLite; the copy is then begun again.
+ * Copies the database in steps. Where the first step meets a transaction or a statement that is being executed, the copy
+ * is begun again; Node reports some of these cases without an error of SQLite.
  */
 async function copySteps(sqlite: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
+  const [noError, busy, locked] = [0, 5, 6];
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     try {
-      await backup(sqlite, path, { rate: copiedPages, progress: () => signal.throwIfAborted() });
+      await copyFlushed(sqlite, path, signal);
       return;
     } catch (error) {
-      const isOnlyBusy = error instanceof Error && 'errcode' in error && error.errcode === 0;
-      if (!isOnlyBusy || attempt === copyAttempts) throw error;
+      const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : Number.NaN;
+      if (![noError, busy, locked].includes(code) || attempt === copyAttempts) throw error;
     }
     await pause(10 * attempt);
   }
+}
+
+/**
+ * Copies the database, and flushes the copy to the disk meanwhile. The last step flushes the rest while it holds the
+ * database, so the less is left, the shorter other statements wait for it.
+ */
+async function copyFlushed(sqlite: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
+  const file = await open(path, 'a');
+  let steps = 0;
+  let flushing: Promise<void> | null = null;
+  let failure: unknown = null;
+  function flush(): void {
+    flushing ??= file
+      .datasync()
+      .catch((error: unknown) => {
+        failure = error;
+      })
+      .finally(() => {
+        flushing = null;
+      });
+  }
+  try {
+    await backup(sqlite, path, {
+      rate: copiedPages,
+      progress() {
+        signal.throwIfAborted();
+        steps += 1;
+        if (steps % flushedSteps === 0) flush();
+      },
+    });
+  } finally {
+    // The descriptor is closed only after SQLite has closed the copy, since closing it releases SQLite's locks.
+    await flushing;
+    await file.close();
+  }
+  // A later flush would not report it again.
+  if (failure !== null) throw failure;
 }
 
 const wrapStatement = (statement: StatementSync, watched: <T>(work: () => T) => T): Statement => ({

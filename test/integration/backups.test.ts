@@ -17,7 +17,6 @@ import { openUnchanging, suspicionOf } from '../../src-main/adapters/sqlite.ts';
 import { createDailyBackups } from '../../src-main/core/backup/daily-backups.ts';
 import { reservedBytes } from '../../src-main/core/backup/which-backups.ts';
 import type { BackupFiles, Database } from '../../src-main/core/ports/ports.ts';
-import { migrate } from '../../src-main/core/store/migrate.ts';
 import {
   backupsOf,
   creates,
@@ -27,27 +26,13 @@ import {
   madeBackup,
   named,
   namesIn,
+  never,
+  openFiles,
   restore,
 } from '../support/backups.ts';
-import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
+import { errorOf, startCore } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { fakeClock } from '../support/fakes.ts';
-
-/** An environment's files with the given number of drafts, without a core. */
-function openFiles(drafts = 0, folder = temporaryFolder()) {
-  const files = createEnvironmentFolders(folder).open('local');
-  migrate(files.database);
-  const insert = files.database.prepare(
-    `INSERT INTO transport_order (local_id, phase, draft_version, draft_json, search_text, created_at_ms,
-       updated_at_ms) VALUES (?, 'draft', 1, ?, '', 1, 1)`,
-  );
-  files.database.transaction(() => {
-    for (let number = 0; number < drafts; number += 1) insert.run(`draft-${number}`, 'x'.repeat(8_000));
-  });
-  return { ...files, folder };
-}
-
-const never = new AbortController().signal;
 
 describe('a backup', () => {
   it('is the whole database, only this user can read it, and it says what it holds', async () => {

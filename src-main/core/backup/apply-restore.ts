@@ -28,7 +28,8 @@ export function applyRestore(plan: RestorePlan, sources: RestoreSources): number
     present.prepare('DELETE FROM order_template WHERE id = ?').run(id);
   }
   for (const template of [...plan.templates.changed, ...plan.templates.back]) {
-    if (!bringRow(present, 'order_template', template)) throw refusedRow();
+    const row = { ...template, updated_at_ms: sources.nowMs };
+    if (!bringRow(present, 'order_template', row)) throw refusedRow();
   }
   replaceAddresses(plan, present, backup);
   for (const chain of plan.lostChains) bringLostChain(chain, sources);
