@@ -21,7 +21,6 @@ import type { Database } from '../../src-main/core/ports/ports.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { dayMs } from '../../src-shared/domain/durations.ts';
 import { type EnvironmentInput, environmentInputSchema } from '../../src-shared/environment.ts';
-import { never, openFiles } from '../support/backup-files.ts';
 import {
   backupsOf,
   draftNames,
@@ -30,6 +29,8 @@ import {
   madeBackup,
   named,
   namesIn,
+  never,
+  openFiles,
   restore,
 } from '../support/backups.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';

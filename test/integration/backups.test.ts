@@ -17,7 +17,6 @@ import { openUnchanging, suspicionOf } from '../../src-main/adapters/sqlite.ts';
 import { createDailyBackups } from '../../src-main/core/backup/daily-backups.ts';
 import { reservedBytes } from '../../src-main/core/backup/which-backups.ts';
 import type { BackupFiles, Database } from '../../src-main/core/ports/ports.ts';
-import { never, openFiles } from '../support/backup-files.ts';
 import {
   backupsOf,
   creates,
@@ -27,6 +26,8 @@ import {
   madeBackup,
   named,
   namesIn,
+  never,
+  openFiles,
   restore,
 } from '../support/backups.ts';
 import { errorOf, startCore } from '../support/core.ts';

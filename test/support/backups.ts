@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createEnvironmentFolders } from '../../src-main/adapters/environment-folders.ts';
+import { migrate } from '../../src-main/core/store/migrate.ts';
 import type { RestoreResult } from '../../src-shared/contract/backups.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
-import type { Fixture } from './core.ts';
+import { type Fixture, temporaryFolder } from './core.ts';
 import { draftOf } from './core-orders.ts';
 
 /** The folder of the local sandbox. */
@@ -18,6 +20,22 @@ export const named = (customerReference: string): OrderDraft =>
   draftOf(draft => {
     draft.customerReference = customerReference;
   });
+
+/** An environment's files with the given number of drafts, without a core. */
+export function openFiles(drafts = 0, folder = temporaryFolder()) {
+  const files = createEnvironmentFolders(folder).open('local');
+  migrate(files.database);
+  const insert = files.database.prepare(
+    `INSERT INTO transport_order (local_id, phase, draft_version, draft_json, search_text, created_at_ms,
+       updated_at_ms) VALUES (?, 'draft', 1, ?, '', 1, 1)`,
+  );
+  files.database.transaction(() => {
+    for (let number = 0; number < drafts; number += 1) insert.run(`draft-${number}`, 'x'.repeat(8_000));
+  });
+  return { ...files, folder };
+}
+
+export const never = new AbortController().signal;
 
 export const madeBackup = async ({ call }: Fixture): Promise<string> => (await call('backups.make', {})).id;
 export const restore = ({ call }: Fixture, backupId: string): Promise<RestoreResult> =>
