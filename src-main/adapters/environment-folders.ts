@@ -70,15 +70,19 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
       end.forget();
       // Removes copies of documents for viewing that a crash has left.
       rmSync(within('looked-at'), { recursive: true, force: true });
+      const backups = createBackupFiles({
+        folder: within('backups'),
+        environmentId: id,
+        turns: backupTurns,
+        onDamage: () => writeFileSync(suspicionOf(path), ''),
+      });
       return {
         isAsLeft,
         noteCleanEnd: end.note,
         ...(isDamaged
           ? setAsideAndOpen(path, within('damaged'))
           : openOrSetAside(path, within('damaged'), existsSync(journalFolder))),
-        backups: createBackupFiles(within('backups'), backupTurns, () =>
-          writeFileSync(suspicionOf(path), ''),
-        ),
+        backups,
         journalFolder,
         blobFolder: within('blobs'),
         lookedAtFolder: within('looked-at'),

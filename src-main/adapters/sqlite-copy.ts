@@ -11,9 +11,12 @@ const stepsOfFlush = 64;
 /** How often a copy is begun, before it counts as failed. */
 const maxAttempts = 30;
 
+/** SQLite's codes for a source that is in use: no error, busy, locked. */
+const passingCodes: readonly number[] = [0, 5, 6];
+
 /**
- * Copies a database that is in use to another file, in steps. Where the first step meets a statement that is being
- * executed, Node reports a failure without an error of SQLite; the copy is then begun again.
+ * Copies a database that is in use to another file, in steps. Where the first step meets a transaction or a statement
+ * that is being executed, the copy is begun again; Node reports some of these cases without an error of SQLite.
  * @throws Error when the signal aborts, of SQLite, or of the disk
  */
 export async function copyInSteps(source: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
@@ -23,8 +26,8 @@ export async function copyInSteps(source: DatabaseSync, path: string, signal: Ab
       await copyOnce(source, path, signal);
       return;
     } catch (error) {
-      const isOnlyBusy = error instanceof Error && 'errcode' in error && error.errcode === 0;
-      if (!isOnlyBusy || attempt === maxAttempts) throw error;
+      const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : Number.NaN;
+      if (!passingCodes.includes(code) || attempt === maxAttempts) throw error;
     }
     await pause(10 * attempt);
   }
@@ -38,9 +41,7 @@ async function copyOnce(source: DatabaseSync, path: string, signal: AbortSignal)
   const file = await open(path, 'a');
   let steps = 0;
   let flush: Promise<void> | null = null;
-  const flushed = (): void => {
-    flush = null;
-  };
+  let failure: unknown = null;
   try {
     await backup(source, path, {
       rate: pagesOfStep,
@@ -48,12 +49,21 @@ async function copyOnce(source: DatabaseSync, path: string, signal: AbortSignal)
         signal.throwIfAborted();
         steps += 1;
         if (flush !== null || steps % stepsOfFlush > 0) return;
-        // An error of the disk is reported by the last step as well.
-        flush = file.datasync().then(flushed, flushed);
+        flush = file
+          .datasync()
+          .catch((error: unknown) => {
+            failure = error;
+          })
+          .finally(() => {
+            flush = null;
+          });
       },
     });
   } finally {
+    // The descriptor is closed only after SQLite has closed the copy, since closing it releases SQLite's locks.
     await flush;
     await file.close();
   }
+  // A later flush would not report it again.
+  if (failure !== null) throw failure;
 }

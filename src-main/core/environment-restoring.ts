@@ -24,6 +24,8 @@ export function createEnvironmentRestoring(
     async restoreBackup(id: string, backupId: string): Promise<RestoreResult> {
       assertStays(store.get(id).id);
       const { result, localIds } = await sessions.inTurn(id, async () => {
+        // It may have been removed while this waited for its turn.
+        assertStays(store.get(id).id);
         await sessions.end(id);
         try {
           return await restoreClosed(id, backupId);

@@ -63,6 +63,13 @@ export const restoreCountsSchema = z.object({
    * they may have been sent after the backup was made.
    */
   uncertain: countSchema,
+  /**
+   * Number of drafts of the backup that were placed and given up since. The service may have their orders, so they do
+   * not come back.
+   */
+  givenUp: countSchema,
+  /** Number of records of the backup that cannot be read, so that they are left out. */
+  unreadable: countSchema,
 });
 
 export type RestoreCounts = z.infer<typeof restoreCountsSchema>;
@@ -70,7 +77,10 @@ export type RestoreCounts = z.infer<typeof restoreCountsSchema>;
 const restorePreviewSchema = restoreCountsSchema.extend({
   /** Number of open outbox entries in the present database. The restore keeps them as they are. */
   openEntries: countSchema,
-  /** Whether the database was damaged and rebuilt after the backup was made, so that orders may be missing in it. */
+  /**
+   * Whether the database was rebuilt after damage, or replaced by an older one, after the backup was made. Orders may
+   * then be missing in it, so that a draft that comes back may have been placed.
+   */
   isRebuiltSince: z.boolean(),
 });
 

@@ -17,37 +17,22 @@ import { openUnchanging, suspicionOf } from '../../src-main/adapters/sqlite.ts';
 import { createDailyBackups } from '../../src-main/core/backup/daily-backups.ts';
 import { reservedBytes } from '../../src-main/core/backup/which-backups.ts';
 import type { BackupFiles, Database } from '../../src-main/core/ports/ports.ts';
-import { migrate } from '../../src-main/core/store/migrate.ts';
-import { errorOf, type Fixture, startCore, temporaryFolder } from '../support/core.ts';
-import { attach, draftOf, makeDraft, place, untilPhase } from '../support/core-orders.ts';
+import {
+  backupsOf,
+  creates,
+  draftNames,
+  environmentOf,
+  fileOf,
+  madeBackup,
+  named,
+  namesIn,
+  never,
+  openFiles,
+  restore,
+} from '../support/backups.ts';
+import { errorOf, startCore } from '../support/core.ts';
+import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
 import { fakeClock } from '../support/fakes.ts';
-
-const environmentOf = (folder: string): string => join(folder, 'environments', 'local');
-const backupsOf = (folder: string): string => join(environmentOf(folder), 'backups');
-const namesIn = (folder: string): string[] =>
-  existsSync(backupsOf(folder)) ? readdirSync(backupsOf(folder)).sort() : [];
-const fileOf = (folder: string, id: string): string => join(backupsOf(folder), id, 'dispatch.db');
-
-const named = (customerReference: string) =>
-  draftOf(draft => {
-    draft.customerReference = customerReference;
-  });
-
-/** An environment's files with the given number of drafts, without a core. */
-function openFiles(drafts = 0, folder = temporaryFolder()) {
-  const files = createEnvironmentFolders(folder).open('local');
-  migrate(files.database);
-  const insert = files.database.prepare(
-    `INSERT INTO transport_order (local_id, phase, draft_version, draft_json, search_text, created_at_ms,
-       updated_at_ms) VALUES (?, 'draft', 1, ?, '', 1, 1)`,
-  );
-  files.database.transaction(() => {
-    for (let number = 0; number < drafts; number += 1) insert.run(`draft-${number}`, 'x'.repeat(8_000));
-  });
-  return { ...files, folder };
-}
-
-const never = new AbortController().signal;
 
 describe('a backup', () => {
   it('is the whole database, only this user can read it, and it says what it holds', async () => {
@@ -260,14 +245,6 @@ it('quitting interrupts a backup and ends at once', async () => {
   expect(await making).toMatchObject({ code: 'cancelled' });
   expect(namesIn(fixture.folder)).toEqual([]);
 });
-
-const madeBackup = async ({ call }: Fixture): Promise<string> => (await call('backups.make', {})).id;
-const restore = ({ call }: Fixture, backupId: string) =>
-  call('environments.restoreBackup', { id: 'local', backupId });
-const draftNames = async ({ call }: Fixture): Promise<(string | null)[]> =>
-  (await call('drafts.list', {})).map(({ customerReference }) => customerReference).sort();
-const creates = async ({ control }: Fixture): Promise<number> =>
-  (await control.effectsOf('order-create')).length;
 
 describe('restoring a backup', () => {
   it('makes drafts, templates and addresses as they were; what it does is said before, and can be undone', async () => {

@@ -1,6 +1,8 @@
 import type { Database, SqlRow, SqlValue } from '../ports/ports.ts';
 import { attemptRepair, bringRow, findTableRow, insertRow, updateRow } from '../repair/tables.ts';
-import { bringLostChain, type ChainSources } from './bring-lost-chain.ts';
+import { readableAddress } from '../store/address-store.ts';
+import { createRemovals } from '../store/removals.ts';
+import { bringLostChain, type ChainSources, refusedRow } from './bring-lost-chain.ts';
 import type { RestorePlan } from './plan-restore.ts';
 
 export interface RestoreSources extends ChainSources {
@@ -13,6 +15,7 @@ export interface RestoreSources extends ChainSources {
  * orders, and the present outbox knows best what was sent. Only entries that the present database has lost are added,
  * as uncertain. Call it inside a transaction.
  * @returns the number of documents that are missing
+ * @throws DispatchError `storage_failed` (`backup_damaged`) if the database refuses a row; roll back then
  */
 export function applyRestore(plan: RestorePlan, sources: RestoreSources): number {
   const { present, backup } = sources;
@@ -25,9 +28,10 @@ export function applyRestore(plan: RestorePlan, sources: RestoreSources): number
     present.prepare('DELETE FROM order_template WHERE id = ?').run(id);
   }
   for (const template of [...plan.templates.changed, ...plan.templates.back]) {
-    bringRow(present, 'order_template', template);
+    const row = { ...template, updated_at_ms: sources.nowMs };
+    if (!bringRow(present, 'order_template', row)) throw refusedRow();
   }
-  replaceAddresses(present, backup);
+  replaceAddresses(plan, present, backup);
   for (const chain of plan.lostChains) bringLostChain(chain, sources);
   return missingDocuments;
 }
@@ -49,23 +53,30 @@ function removeDocuments(database: Database, localId: SqlValue): void {
   database.prepare('DELETE FROM document WHERE local_id = ?').run(localId);
 }
 
+/**
+ * Added to the version of a draft that comes from a backup. So no window that shows another version, also of a draft
+ * that was removed since, can overwrite it.
+ */
+const versionsAhead = 1_000_000;
+
 /** @returns the number of its documents that are missing */
 function bringDraft(draft: SqlRow, { present, backup, nowMs, hasBytes }: RestoreSources): number {
   const localId = draft.local_id ?? null;
   const known = findTableRow(present, 'transport_order', localId);
-  // A window that still shows the other version must not overwrite this one.
-  const draft_version = Math.max(Number(draft.draft_version), Number(known?.draft_version ?? 0)) + 1;
+  const version = Math.max(Number(draft.draft_version), Number(known?.draft_version ?? 0));
+  const draft_version = version + versionsAhead;
   const row = { ...draft, draft_version, order_id: null, updated_at_ms: nowMs };
-  if (!attemptRepair(present, () => write(known !== undefined, row))) return 0;
+  if (!attemptRepair(present, () => write(known !== undefined, row))) throw refusedRow();
+  createRemovals(present).forget('draft', localId);
   removeDocuments(present, localId);
   const documents = backup.prepare('SELECT * FROM document WHERE local_id = ?').all(localId);
-  const [there, missing] = [
-    documents.filter(({ sha256 }) => hasBytes(String(sha256))),
-    documents.filter(({ sha256 }) => !hasBytes(String(sha256))),
-  ];
-  // The file at the service may belong to another order by now, so the document is registered again.
-  for (const document of there) bringRow(present, 'document', { ...document, file_id: null, is_uploaded: 0 });
-  return missing.length;
+  const brought = documents.filter(
+    document =>
+      hasBytes(String(document.sha256)) &&
+      // The file at the service may belong to another order by now, so the document is registered again.
+      bringRow(present, 'document', { ...document, file_id: null, is_uploaded: 0 }),
+  );
+  return documents.length - brought.length;
 
   function write(isKnown: boolean, columns: SqlRow): void {
     if (isKnown) updateRow(present, 'transport_order', columns);
@@ -73,10 +84,19 @@ function bringDraft(draft: SqlRow, { present, backup, nowMs, hasBytes }: Restore
   }
 }
 
-/** Replaces all addresses at once, because an address may have got the id, or the content, of another one. */
-function replaceAddresses(present: Database, backup: Database): void {
+/**
+ * Replaces all addresses at once, because an address may have got the id, or the content, of another one. Addresses that
+ * the backup has unreadable stay, unless it has the same content under another id.
+ */
+function replaceAddresses({ unreadableAddresses }: RestorePlan, present: Database, backup: Database): void {
+  const staying = [...unreadableAddresses]
+    .map(id => findTableRow(present, 'address_entry', id))
+    .filter(row => row !== undefined);
   present.exec('DELETE FROM address_entry');
   for (const row of backup.prepare('SELECT * FROM address_entry').iterate()) {
-    attemptRepair(present, () => insertRow(present, 'address_entry', row));
+    const readable = readableAddress(row);
+    if (readable && !attemptRepair(present, () => insertRow(present, 'address_entry', readable)))
+      throw refusedRow();
   }
+  for (const row of staying) attemptRepair(present, () => insertRow(present, 'address_entry', row));
 }

@@ -4,7 +4,7 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { createTurns } from '../../../src-shared/turns.ts';
 import { asDispatchError } from '../api/failure.ts';
 import { pause } from '../api/transport.ts';
-import { type BackupSources, makeBackup } from './make-backup.ts';
+import { type BackupSources, deleteOldBackups, makeBackup } from './make-backup.ts';
 import { orCancelled } from './or-cancelled.ts';
 import { isBackupDue } from './which-backups.ts';
 
@@ -39,6 +39,7 @@ export function createDailyBackups({ onChange, wait = pause, ...sources }: Daily
     try {
       const backup = await orCancelled(ending.signal, () => makeBackup(sources, reason, ending.signal));
       failure = null;
+      await deleteOldBackups(sources);
       return backup;
     } catch (error) {
       const told = asDispatchError(error);

@@ -4,8 +4,9 @@ import type { Database } from '../ports/ports.ts';
 import { openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { type BlobStore, createBlobStore } from '../store/blob-store.ts';
 import { freeBytes } from '../store/free-bytes.ts';
+import { inSteps } from '../store/steps.ts';
 import { applyRestore } from './apply-restore.ts';
-import { makeBackup } from './make-backup.ts';
+import { deleteOldBackups, makeBackup, removeBackup } from './make-backup.ts';
 import { orCancelled } from './or-cancelled.ts';
 import { countPlan, planRestore, type RestorePlan } from './plan-restore.ts';
 
@@ -27,30 +28,42 @@ export async function restoreEnvironment(
   signal: AbortSignal,
 ): Promise<Restored> {
   const { clock, log } = repairSources;
-  const { database, backups: files, blobFolder } = openRepaired(repairSources);
+  const { database, backups: files, blobFolder, replaceRows } = openRepaired(repairSources);
   try {
     const backup = await orCancelled(signal, () => files.open(backupId, signal));
     try {
       const sources = { files, database, clock, log, freeBytes: () => freeBytes(dirname(blobFolder)) };
-      await orCancelled(signal, () => makeBackup(sources, 'before-restore', signal));
-      const plan = planRestore(database, backup);
-      const there = await bytesThere(plan, backup, createBlobStore(blobFolder, files.holds));
-      const missingDocuments = database.transaction(() =>
-        applyRestore(plan, {
-          present: database,
-          backup,
-          nowMs: clock.nowMs(),
-          hasBytes: sha256 => there.has(sha256),
-        }),
-      );
-      const result = { ...countPlan(plan), missingDocuments };
-      log.write('backup-restored', { uncertain: result.uncertain, missingDocuments });
-      return { result, localIds: changedOrders(plan) };
+      const undo = await orCancelled(signal, () => makeBackup(sources, 'before-restore', signal));
+      try {
+        const restored = await restoreRows(backup);
+        await deleteOldBackups(sources, backupId);
+        return restored;
+      } catch (error) {
+        // Nothing has changed, so there is nothing to undo.
+        await removeBackup(sources, undo.id);
+        throw error;
+      }
     } finally {
       backup.close();
     }
   } finally {
     database.close();
+  }
+
+  async function restoreRows(backup: Database): Promise<Restored> {
+    const plan = await inSteps(planRestore(database, backup), signal);
+    const there = await bytesThere(plan, backup, createBlobStore(blobFolder, files.holds));
+    const missingDocuments = replaceRows(() =>
+      applyRestore(plan, {
+        present: database,
+        backup,
+        nowMs: clock.nowMs(),
+        hasBytes: sha256 => there.has(sha256),
+      }),
+    );
+    const result = { ...countPlan(plan), missingDocuments };
+    log.write('backup-restored', { uncertain: result.uncertain, missingDocuments });
+    return { result, localIds: changedOrders(plan) };
   }
 }
 
@@ -67,5 +80,5 @@ async function bytesThere(plan: RestorePlan, backup: Database, blobs: BlobStore)
 
 const changedOrders = ({ drafts, lostChains }: RestorePlan): string[] => [
   ...[...drafts.lost, ...drafts.changed, ...drafts.back].map(({ local_id }) => String(local_id)),
-  ...lostChains.map(({ localId }) => localId),
+  ...lostChains.map(({ target }) => target),
 ];

@@ -1,6 +1,7 @@
 import type { backupMethods, RestorePreview } from '../../../src-shared/contract/backups.ts';
 import { orCancelled } from '../backup/or-cancelled.ts';
 import { previewRestore } from '../backup/plan-restore.ts';
+import { inSteps } from '../store/steps.ts';
 import type { Context } from './context.ts';
 import type { HandlersFor } from './router.ts';
 
@@ -12,7 +13,7 @@ async function preview(
 ): Promise<RestorePreview> {
   const backup = await orCancelled(ending, () => backupFiles.open(backupId, ending));
   try {
-    return previewRestore(database, backup);
+    return await inSteps(previewRestore(database, backup), ending);
   } finally {
     backup.close();
   }

@@ -237,22 +237,29 @@ export interface Damage {
 
 /** The backups of one environment's database. Only complete backups that have passed their check count. */
 export interface BackupFiles {
-  /** Returns the backups, the newest first. */
+  /** Returns the backups in the order in which they were made, the newest first, whatever the clock said. */
   list(): Promise<Backup[]>;
   /**
    * Copies the database, and checks the copy. If the check fails, the next start checks the database as well. Copies of
    * several environments are made one after another.
-   * @throws DispatchError `storage_failed` (`data_damaged`), Error when the signal aborts, of SQLite or of the disk;
-   * nothing is left then
+   * @param assertRoom called when it is this copy's turn; nothing is copied if it throws
+   * @throws DispatchError `storage_failed` (`data_damaged`), Error when the signal aborts, also while it waits for its
+   * turn, of SQLite, of the disk, or of `assertRoom`; nothing is left then
    */
-  make(database: Database, reason: BackupReason, nowMs: number, signal: AbortSignal): Promise<Backup>;
+  make(
+    database: Database,
+    reason: BackupReason,
+    nowMs: number,
+    signal: AbortSignal,
+    assertRoom?: () => void,
+  ): Promise<Backup>;
   /**
    * Checks a backup again, and opens it for reading.
    * @throws DispatchError `not_found`, `storage_failed` (`backup_damaged`), Error when the signal aborts
    */
   open(id: string, signal: AbortSignal): Promise<Database>;
   remove(id: string): Promise<void>;
-  /** Whether a draft in a backup refers to the document with these bytes. */
+  /** Whether a draft in a backup refers to the document with these bytes. True while a backup is being made. */
   holds(sha256: string): boolean;
 }
 

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Database } from '../ports/ports.ts';
 import type { RowImage } from '../store/journal.ts';
 import { createMetaStore } from '../store/meta-store.ts';
+import { createRemovals } from '../store/removals.ts';
 import { isFinal } from './bring-chain.ts';
+import { findTableRow } from './tables.ts';
 
 const rebuildName = 'rebuilt_as';
-const endedName = 'ended_before_repair';
-const endedSchema = jsonColumn(z.array(z.string()));
-
-/** Maximum number of ended entries that are remembered, the newest ones. */
-const maxEnded = 20_000;
 
 /** Records that the database was rebuilt after damage, so that rows which it had before may be missing. */
 export const markRebuilt = (database: Database): void =>
@@ -21,21 +16,17 @@ export const markRebuilt = (database: Database): void =>
 export const rebuiltAs = (database: Database): string | null => createMetaStore(database).get(rebuildName);
 
 /**
- * Remembers the entries that have ended according to the journal, and that the database lacks. The journal forgets them
- * when it is begun anew, but a restore of a backup must not ask about them. Call it inside a transaction.
+ * Remembers the entries that have ended according to the journal, and the drafts that were removed, if the database
+ * lacks them. The journal forgets them when it is begun anew, but a restore of a backup must not ask about these
+ * entries. Call it inside a transaction.
  */
 export function rememberEnded(database: Database, rows: readonly RowImage[]): void {
-  const known = database.prepare('SELECT 1 FROM outbox_entry WHERE id = ?');
-  const ended = rows.flatMap(({ table, row }) =>
-    table === 'outbox_entry' && isFinal(row.state) && known.get(row.id ?? null) === undefined
-      ? [String(row.id)]
-      : [],
-  );
-  if (ended.length === 0) return;
-  const all = new Set([...endedEntries(database), ...ended]);
-  createMetaStore(database).set(endedName, JSON.stringify([...all].slice(-maxEnded)));
+  const removals = createRemovals(database);
+  for (const { table, row } of rows) {
+    if (table === 'transport_order' && row.removed === 1) {
+      if (!findTableRow(database, table, row.local_id ?? null)) removals.note('draft', row.local_id);
+    } else if (table === 'outbox_entry' && isFinal(row.state)) {
+      if (!findTableRow(database, table, row.id ?? null)) removals.note('entry', row.id);
+    }
+  }
 }
-
-/** Returns the ids of the entries that a repair has found to have ended, although the database lacks them. */
-export const endedEntries = (database: Database): ReadonlySet<string> =>
-  new Set(endedSchema.safeParse(createMetaStore(database).get(endedName)).data ?? []);

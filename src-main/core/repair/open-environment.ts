@@ -2,15 +2,17 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { RepairNotice } from '../../../src-shared/contract/connection.ts';
 import { orderPosition } from '../outbox/entry-chains.ts';
-import type { Clock, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/ports.ts';
-import { type Journal, openJournal } from '../store/journal.ts';
+import type { Clock, Database, EnvironmentFiles, EnvironmentFolders, Log } from '../ports/ports.ts';
+import { type Journal, openJournal, type RowImage } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
+import { rememberRemovals } from '../store/removals.ts';
 import { markRebuilt, rememberEnded } from './lineage.ts';
 import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
 import { keepNotice } from './notice.ts';
 import { hasReadableRows } from './readable.ts';
 import { rebuild } from './rebuild.ts';
+import { isJournalReplaced, noteJournalBegun, replaceRows } from './replaced-rows.ts';
 import { restoreRows } from './restore-rows.ts';
 import { shapesOf } from './tables.ts';
 
@@ -22,25 +24,33 @@ export interface RepairSources {
   log: Log;
 }
 
+export interface OpenEnvironment
+  extends Pick<EnvironmentFiles, 'database' | 'backups' | 'blobFolder' | 'lookedAtFolder'> {
+  /** Runs a transaction that replaces rows by older ones, see `replaceRows`. */
+  replaceRows<T>(work: () => T): T;
+}
+
 /**
  * Opens an environment's files. Rows of a damaged database are salvaged, and rows that it has lost are restored from
  * the journal. Files that were closed properly are used without a check.
  * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk
  */
-export function openRepaired(
-  sources: RepairSources,
-): Pick<EnvironmentFiles, 'database' | 'backups' | 'blobFolder' | 'lookedAtFolder'> {
+export function openRepaired(sources: RepairSources): OpenEnvironment {
   const { files, journal } = openFiles(sources);
   const { database, backups, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
   try {
     if (isAsLeft) journal.goOn();
     else beginAnew(files, journal, sources);
+    noteJournalBegun(database);
     damage?.settled();
+    rememberRemovals(database);
+    const watched = journaled(database, journal, sources.log, noteCleanEnd);
     return {
-      database: journaled(database, journal, sources.log, noteCleanEnd),
+      database: watched,
       backups,
       blobFolder,
       lookedAtFolder,
+      replaceRows: work => replaceRows(watched, journal, sources.log, work),
     };
   } catch (error) {
     database.close();
@@ -61,7 +71,8 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
     migrate(files.database);
     const journal = openJournal(files.journalFolder, path => keepAside(path, clock.nowMs()));
     const isTrusted = files.isAsLeft || files.damage !== null;
-    if (isTrusted || hasReadableRows(files.database, journal.read().rows)) return { files, journal };
+    if (isTrusted || hasReadableRows(files.database, rowsOf(files.database, journal)))
+      return { files, journal };
     files.database.close();
     const again = folders.open(environmentId, true);
     migrate(again.database);
@@ -71,6 +82,10 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
     throw error;
   }
 }
+
+/** Returns the rows of the journal; none if they are of before a restore. */
+const rowsOf = (database: Database, journal: Journal): RowImage[] =>
+  isJournalReplaced(database, journal) ? [] : journal.read().rows;
 
 /** Compares the database with the journal after a crash, repairs differences, and starts a new journal. */
 function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSources): void {
@@ -92,7 +107,7 @@ function repair(
   { clock, environmentId, accountId }: RepairSources,
 ): RepairNotice | null {
   const nowMs = clock.nowMs();
-  const { rows } = journal.read();
+  const rows = rowsOf(database, journal);
   return database.transaction(() => {
     const lostRows = damage ? rebuild(database, damage.rows(shapesOf(database)), rows, nowMs) : 0;
     const brought = restoreRows(database, rows, nowMs);

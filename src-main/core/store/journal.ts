@@ -154,6 +154,8 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
       sizeBytes += bytes.byteLength;
       content = null;
     },
+    /** Number of the newest file. A file that was begun later has a greater one. */
+    generation: (): number => generation,
     /** Whether the journal has grown so much since it was last compacted that it should be compacted again. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
     compact,

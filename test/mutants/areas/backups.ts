@@ -6,6 +6,7 @@ const adapters = 'src-main/adapters';
 
 const which = ['unit/core/backup/which-backups.test.ts'];
 const whole = ['integration/backups.test.ts'];
+const kept = ['integration/backups-kept.test.ts'];
 
 /** Which backups are made and kept, and what a restore may change. */
 export const backups: Mutant[] = [
@@ -76,15 +77,15 @@ export const backups: Mutant[] = [
     edits: [
       {
         in: adapters,
-        find: '$FOUND.problem !== null || $FOUND.sha256 !== $KNOWN.sha256',
-        replace: '$FOUND.problem !== null',
+        find: '$EXPECTED && $FOUND.sha256 !== $EXPECTED.sha256',
+        replace: 'false',
       },
     ],
     tests: whole,
   },
   {
     name: 'a copy of a damaged database is kept as a backup',
-    edits: [{ in: adapters, find: "if ($FOUND !== 'ok') $PROBLEM = String($FOUND)", replace: 'void 0' }],
+    edits: [{ in: adapters, find: "$FOUND !== 'ok'", replace: 'false' }],
     tests: whole,
   },
   {
@@ -108,5 +109,57 @@ export const backups: Mutant[] = [
       },
     ],
     tests: whole,
+  },
+  {
+    name: 'a restore that fails leaves a backup of the same state',
+    edits: [{ in: backup, find: 'await removeBackup($SOURCES, $UNDO.id)', replace: 'void 0' }],
+    tests: kept,
+  },
+  {
+    name: 'the backup that is restored is deleted',
+    edits: [
+      {
+        in: backup,
+        find: 'await deleteOldBackups($SOURCES, $ID)',
+        replace: 'await deleteOldBackups($SOURCES)',
+      },
+    ],
+    tests: kept,
+  },
+  {
+    name: 'names of backups follow the clock',
+    edits: [{ in: adapters, find: 'momentOf($NAME) + 1 || 0', replace: '0' }],
+    tests: kept,
+  },
+  {
+    name: 'the journal of before a restore counts after a power cut',
+    edits: [
+      {
+        in: 'src-main/core/repair',
+        find: 'isJournalReplaced($DATABASE, $JOURNAL) ? [] : $ROWS',
+        replace: '$ROWS',
+      },
+    ],
+    tests: kept,
+  },
+  {
+    name: 'documents are deleted while a backup notes them',
+    edits: [{ in: adapters, find: 'if (isMaking) return true', replace: 'void 0' }],
+    tests: kept,
+  },
+  {
+    name: 'a backup takes the space that another one has just filled',
+    edits: [{ in: adapters, find: 'assertRoom?.()', replace: 'void 0' }],
+    tests: kept,
+  },
+  {
+    name: 'an environment waits for the backups of others when it ends',
+    edits: [{ in: adapters, find: '(): void => reject($SIGNAL.reason)', replace: '() => undefined' }],
+    tests: kept,
+  },
+  {
+    name: 'a half-deleted backup stays for ever',
+    edits: [{ in: adapters, find: '!isDescribed($NAME)', replace: 'false' }],
+    tests: kept,
   },
 ];

@@ -37,10 +37,21 @@ describe('backups are kept', () => {
     expect(backupsToDelete(days, dayOf)).toEqual(days.slice(14));
   });
 
-  it('the newest daily one and the newest one that was asked for, of each day', () => {
+  it('the newest daily one of each day, and the newest one that was asked for besides the newest ten of these', () => {
     const [early, daily] = [made(noon - 3 * hourMs), made(noon - 2 * hourMs)];
-    const [asked, last] = [made(noon - hourMs, 'asked'), made(noon, 'asked')];
-    expect(backupsToDelete([last, asked, daily, early], dayOf)).toEqual([asked, early]);
+    const today = Array.from({ length: 12 }, () => made(noon - hourMs, 'asked'));
+    const before = [made(noon - dayMs, 'asked'), made(noon - dayMs - hourMs, 'asked')];
+    expect(backupsToDelete([...today, daily, early, ...before], dayOf)).toEqual([
+      ...today.slice(10),
+      early,
+      ...before.slice(1),
+    ]);
+  });
+
+  it('in the order in which they were made, where the clock was set back', () => {
+    const former = Array.from({ length: 14 }, (_, index) => made(noon - index * dayMs));
+    const newest = made(noon - 3000 * dayMs);
+    expect(backupsToDelete([newest, ...former], dayOf)).toEqual(former.slice(13));
   });
 
   it('of the last three restores, besides those of the days', () => {
