@@ -75,7 +75,7 @@ export const crashes: Mutant[] = [
     [
       [
         'a computer that shuts down leaves a crash',
-        'src-main/electron/main.ts',
+        'src-main/electron/updates/program-end.ts',
         "powerMonitor.on('shutdown', $NOTED)",
         '',
       ],

@@ -85,13 +85,13 @@ export const windows: Mutant[] = [
   replaced('the program starts without Chromium’s sandbox', 'app.enableSandbox()', '', by.start),
   replaced(
     'a second Dispatch works on the same folder',
-    'if (!isInUse && app.requestSingleInstanceLock()) $RUN\nelse $QUIT',
+    'if (!$CHOSEN.isInUse && app.requestSingleInstanceLock()) $RUN\nelse $QUIT',
     '$RUN',
     by.start,
   ),
   replaced(
     'the folder that is given does not count',
-    "if ($FOLDER !== '') app.setPath('userData', $PATH)",
+    "if ($FOLDER !== null) app.setPath('userData', $FOLDER)",
     '',
     by.start,
   ),
