@@ -96,7 +96,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       isChanged: await environments.edit(id, environment),
     }),
     'environments.remove': ({ id }) => environments.remove(id),
-    'environments.restoreBackup': ({ id, backupId }) => environments.restoreBackup(id, backupId),
+    'environments.restoreBackup': ({ id, ...wanted }) => environments.restoreBackup(id, wanted),
     'environments.export': () => save('dispatch-environments.json', environments.exportFile),
     'diagnostics.log': () => context.log.read(shownLogLines),
     'diagnostics.save': () => save('dispatch-diagnostics.json', diagnostics),

@@ -311,9 +311,17 @@ it('a restore that was asked for before a removal does not make the folder again
   const edit = fixture.call('environments.edit', { id, environment: { ...environment, name: 'Office 2' } });
   await Promise.resolve();
   const remove = fixture.call('environments.remove', { id });
-  const restoring = errorOf(
-    fixture.call('environments.restoreBackup', { id, backupId: '2020-01-01T00-00-00-000Z' }),
-  );
+  const none = { lost: 0, changed: 0, back: 0 };
+  const previewed = {
+    drafts: none,
+    templates: none,
+    addresses: none,
+    uncertain: 0,
+    givenUp: 0,
+    unreadable: 0,
+  };
+  const backupId = '2020-01-01T00-00-00-000Z';
+  const restoring = errorOf(fixture.call('environments.restoreBackup', { id, backupId, previewed }));
   await Promise.all([edit, remove]);
   expect(await restoring).toMatchObject({ code: 'not_found' });
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
