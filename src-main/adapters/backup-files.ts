@@ -150,10 +150,11 @@ const asListed = ({
  * deleted now is tried again at the next start, since it must not keep the environment closed.
  */
 function removeLeftovers(folder: string, arriving: string): void {
-  const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  const isDescribed = (name: string): boolean =>
+    lstatSync(join(folder, name, descriptionName), { throwIfNoEntry: false }) !== undefined;
   try {
     const backups = namesIn(folder).filter(isBackupName);
-    const halfDeleted = backups.filter(name => !isThere(join(folder, name, descriptionName)));
+    const halfDeleted = backups.filter(name => !isDescribed(name));
     for (const path of [arriving, ...halfDeleted.map(name => join(folder, name))])
       rmSync(path, { recursive: true, force: true });
   } catch {

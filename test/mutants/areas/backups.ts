@@ -154,18 +154,12 @@ export const backups: Mutant[] = [
   },
   {
     name: 'an environment waits for the backups of others when it ends',
-    edits: [
-      {
-        in: adapters,
-        find: "$SIGNAL.addEventListener('abort', abort, { once: true });\n    const taken",
-        replace: 'const taken',
-      },
-    ],
+    edits: [{ in: adapters, find: '(): void => reject($SIGNAL.reason)', replace: '() => undefined' }],
     tests: kept,
   },
   {
     name: 'a half-deleted backup stays for ever',
-    edits: [{ in: adapters, find: '!isThere($PATH)', replace: 'false' }],
+    edits: [{ in: adapters, find: '!isDescribed($NAME)', replace: 'false' }],
     tests: kept,
   },
 ];
