@@ -16,6 +16,7 @@ import { createBackupFiles } from './backup-files.ts';
 import { endOf } from './clean-end.ts';
 import { openOrSetAside, setAsideAndOpen } from './damaged-database.ts';
 import { createKeptCopies } from './kept-copies.ts';
+import { createPrivateCopies } from './private-copies.ts';
 import { suspicionOf } from './sqlite.ts';
 
 /**
@@ -83,6 +84,7 @@ export function createEnvironmentFolders(dataFolder: string): EnvironmentFolders
           ? setAsideAndOpen(path, within('damaged'))
           : openOrSetAside(path, within('damaged'), existsSync(journalFolder))),
         backups,
+        openCopy: createPrivateCopies(within('restoring')),
         journalFolder,
         blobFolder: within('blobs'),
         lookedAtFolder: within('looked-at'),

@@ -89,7 +89,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       isChanged: await environments.edit(id, environment),
     }),
     'environments.remove': ({ id }) => environments.remove(id),
-    'environments.restoreBackup': ({ id, backupId }) => environments.restoreBackup(id, backupId),
+    'environments.restoreBackup': ({ id, ...wanted }) => environments.restoreBackup(id, wanted),
     'environments.export': () => save('dispatch-environments.json', environments.exportFile),
     'diagnostics.log': () => context.log.read(shownLogLines),
     'diagnostics.openLogFolder': () => desktop.openLogFolder(),

@@ -1,5 +1,5 @@
 import type { RestoreResult } from '../../src-shared/contract/backups.ts';
-import { type Restored, restoreEnvironment } from './backup/restore-environment.ts';
+import { type Restored, restoreEnvironment, type WantedRestore } from './backup/restore-environment.ts';
 import type { EnvironmentsAtWork, EnvironmentsSources } from './environments-at-work.ts';
 
 /** Restores backups. Meanwhile the environment is closed, so nothing is sent, read or saved. */
@@ -10,10 +10,10 @@ export function createEnvironmentRestoring(
   const { sessions, assertStays, renew, changed } = work;
   const ending = new AbortController();
 
-  const restoreClosed = (id: string, backupId: string): Promise<Restored> => {
+  const restoreClosed = (id: string, wanted: WantedRestore): Promise<Restored> => {
     const { folders, clock, log } = ports;
     const files = { folders, environmentId: id, accountId: store.accountOf(id), clock, log };
-    return restoreEnvironment(files, backupId, ending.signal);
+    return restoreEnvironment(files, wanted, ending.signal);
   };
 
   return {
@@ -21,14 +21,14 @@ export function createEnvironmentRestoring(
      * Restores a backup, then opens the environment again, also if the restore fails.
      * @throws DispatchError `not_found`, `not_allowed_in_state` (`environment_removing`), and as `restoreEnvironment`
      */
-    async restoreBackup(id: string, backupId: string): Promise<RestoreResult> {
+    async restoreBackup(id: string, wanted: WantedRestore): Promise<RestoreResult> {
       assertStays(store.get(id).id);
       const { result, localIds } = await sessions.inTurn(id, async () => {
         // It may have been removed while this waited for its turn.
         assertStays(store.get(id).id);
         await sessions.end(id);
         try {
-          return await restoreClosed(id, backupId);
+          return await restoreClosed(id, wanted);
         } finally {
           await renew(id);
         }

@@ -65,6 +65,10 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`The item may have been sent after the backup was made. Dispatch checks the service, then you decide whether to send it.`,
   ],
   backup_damaged: [msg`The backup did not pass its check`, msg`Nothing was changed. Choose another backup.`],
+  restore_changed: [
+    msg`The data has changed in the meantime`,
+    msg`Nothing was restored. Check the new numbers, then restore the backup.`,
+  ],
   data_damaged: [
     msg`No backup was made`,
     msg`The copy did not pass its check. Restart Dispatch: it checks its data when it starts, and repairs it if necessary.`,

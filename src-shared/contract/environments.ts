@@ -6,7 +6,7 @@ import {
   maxEnvironmentFileBytes,
 } from '../environment.ts';
 import { appInfoSchema } from './app.ts';
-import { oneBackup, restoreResultSchema } from './backups.ts';
+import { oneBackup, restoreCountsSchema, restoreResultSchema } from './backups.ts';
 import { method } from './method.ts';
 import { outboxSummarySchema } from './outbox.ts';
 import { nothing } from './parts.ts';
@@ -55,10 +55,11 @@ export const environmentListMethods = {
   /**
    * Makes the drafts, templates and addresses of an environment as they are in a backup. Orders and the outbox stay as
    * they are, and no entry is sent because of it. First makes a backup of the present database. Refused with
-   * `storage_failed` (`backup_damaged`) if the backup fails its check.
+   * `storage_failed` (`backup_damaged`) if the backup fails its check, and with `not_allowed_in_state`
+   * (`restore_changed`) if it would now do something else than `previewed`, the numbers of its preview.
    */
   'environments.restoreBackup': method(
-    oneEnvironment.extend(oneBackup.shape),
+    oneEnvironment.extend(oneBackup.shape).extend({ previewed: restoreCountsSchema }),
     restoreResultSchema,
     oneAtOnce,
   ),

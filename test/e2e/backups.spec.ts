@@ -59,6 +59,12 @@ test('a backup is made, and restored after it was said what that changes; the or
   await expectAccessible(page, 'list of backups', { isDarkToo: true });
 
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('row', { name: /^Drafts/ }).getByRole('cell')).toHaveText(['2', '0', '1']);
+  // What another window has made since was not announced, so nothing is restored yet.
+  await storeDrafts(page, [typedDraft({ reference: 'LATER-3' })], false);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The data has changed in the meantime');
+  await expect(dialog.getByRole('row', { name: /^Drafts/ }).getByRole('cell')).toHaveText(['3', '0', '1']);
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^The backup of .* is restored\.$/)).toBeVisible();
   await expect(backups(page).getByRole('listitem')).toHaveCount(2);

@@ -280,7 +280,8 @@ it('an environment that ends does not wait for the backup of another one', async
         goOn = resolve;
       }).then(() => one.database.copyTo(path, signal)),
   };
-  const making = one.backups.make(held, 'daily', 1, never);
+  const order: string[] = [];
+  const making = one.backups.make(held, 'daily', 1, never).then(() => order.push('made'));
   const daily = createDailyBackups({
     files: other.backups,
     database: other.database,
@@ -290,13 +291,13 @@ it('an environment that ends does not wait for the backup of another one', async
     onChange: () => undefined,
   });
   const waiting = [errorOf(daily.make()), errorOf(daily.make())];
-  await daily.stop();
-  other.database.close();
-  for (const error of await Promise.all(waiting)) expect(error).toMatchObject({ code: 'cancelled' });
+  const ending = daily.stop().then(() => order.push('ended'));
   goOn();
-  expect(await making).toMatchObject({ drafts: 0 });
+  await Promise.all([making, ending]);
+  expect(order).toEqual(['ended', 'made']);
+  for (const error of await Promise.all(waiting)) expect(error).toMatchObject({ code: 'cancelled' });
   expect(await other.backups.list()).toEqual([]);
-  one.database.close();
+  for (const { database } of [one, other]) database.close();
 });
 
 it('a restore that was asked for before a removal does not make the folder again', async () => {
@@ -311,9 +312,17 @@ it('a restore that was asked for before a removal does not make the folder again
   const edit = fixture.call('environments.edit', { id, environment: { ...environment, name: 'Office 2' } });
   await Promise.resolve();
   const remove = fixture.call('environments.remove', { id });
-  const restoring = errorOf(
-    fixture.call('environments.restoreBackup', { id, backupId: '2020-01-01T00-00-00-000Z' }),
-  );
+  const none = { lost: 0, changed: 0, back: 0 };
+  const previewed = {
+    drafts: none,
+    templates: none,
+    addresses: none,
+    uncertain: 0,
+    givenUp: 0,
+    unreadable: 0,
+  };
+  const backupId = '2020-01-01T00-00-00-000Z';
+  const restoring = errorOf(fixture.call('environments.restoreBackup', { id, backupId, previewed }));
   await Promise.all([edit, remove]);
   expect(await restoring).toMatchObject({ code: 'not_found' });
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);

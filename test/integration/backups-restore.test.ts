@@ -1,6 +1,13 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { migration0001 } from '../../src-main/core/store/migrations/0001-initial.ts';
+import { migration0002 } from '../../src-main/core/store/migrations/0002-replaced-by.ts';
+import { migration0003 } from '../../src-main/core/store/migrations/0003-address-book.ts';
+import { migration0004 } from '../../src-main/core/store/migrations/0004-order-list.ts';
+import { migration0005 } from '../../src-main/core/store/migrations/0005-change-draft.ts';
+import { migration0006 } from '../../src-main/core/store/migrations/0006-order-knowledge.ts';
 import {
   creates,
   draftNames,
@@ -11,6 +18,7 @@ import {
   madeBackup,
   named,
   restore,
+  rewrite,
 } from '../support/backups.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { attach, makeDraft, place, untilPhase } from '../support/core-orders.ts';
@@ -329,3 +337,129 @@ describe('a draft of the backup', () => {
     expect(await fixture.call('drafts.list', {})).toEqual([]);
   });
 });
+
+describe('a backup of another version of the program', () => {
+  it('that is newer is refused, and nothing changes', async () => {
+    const fixture = await startCore();
+    await place(fixture, named('learns addresses'));
+    const removed = await makeDraft(fixture, named('removed'));
+    const backupId = await madeBackup(fixture);
+    const previewed = await fixture.call('backups.preview', { backupId });
+    await fixture.call('drafts.remove', { localId: removed.localId });
+    const addresses = async () => (await fixture.call('addressBook.list', { limit: 100 })).rows;
+    const before = await addresses();
+    expect(before).not.toEqual([]);
+    rewrite(fixture.folder, backupId, database => {
+      database.exec('ALTER TABLE address_entry ADD COLUMN nickname TEXT');
+      database.exec('PRAGMA user_version = 1000');
+    });
+    const isNewer = { code: 'storage_failed', reason: 'newer_database' };
+    expect(await errorOf(fixture.call('backups.preview', { backupId }))).toMatchObject(isNewer);
+    const restoring = fixture.call('environments.restoreBackup', { id: 'local', backupId, previewed });
+    expect(await errorOf(restoring)).toMatchObject(isNewer);
+    expect(await addresses()).toEqual(before);
+    expect(await draftNames(fixture)).toEqual([]);
+  });
+
+  it('that is older is restored from a copy, which leaves the backup as it was', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture, named('of an older version'));
+    const backupId = await madeBackup(fixture);
+    await fixture.call('drafts.remove', { localId });
+    rewrite(fixture.folder, backupId, asVersion6);
+    const bytes = () => readFileSync(fileOf(fixture.folder, backupId));
+    const before = bytes();
+    const copies = join(environmentOf(fixture.folder), 'restoring');
+    expect(await fixture.call('backups.preview', { backupId })).toMatchObject({ drafts: { back: 1 } });
+    expect(readdirSync(copies)).toEqual([]);
+    expect(await restore(fixture, backupId)).toMatchObject({ drafts: { back: 1 } });
+    expect(await draftNames(fixture)).toEqual(['of an older version']);
+    expect(bytes().equals(before)).toBe(true);
+    expect(existsSync(copies)).toBe(false);
+  });
+});
+
+describe('a row of the backup that cannot be read', () => {
+  it('is left out, and the present one stays; the preview counts it', async () => {
+    const fixture = await startCore();
+    const { call } = fixture;
+    const good = await makeDraft(fixture, named('good'));
+    const bad = await makeDraft(fixture, named('bad'));
+    await call('templates.save', { localId: good.localId, name: 'Mine', id: null });
+    await untilPhase(fixture, await place(fixture, named('learns addresses')), 'accepted');
+    const addresses = async () => (await call('addressBook.list', { limit: 100 })).rows;
+    const [address] = await addresses();
+    const backupId = await madeBackup(fixture);
+    // One wrong byte in each: SQLite does not notice, and the backup passes its check.
+    rewrite(fixture.folder, backupId, database => {
+      const spoil = (table: string, column: string, key: string) =>
+        database.exec(`UPDATE ${table} SET ${column} = replace(${column}, '"', 'x') WHERE ${key}`);
+      spoil('transport_order', 'draft_json', `local_id = '${bad.localId}'`);
+      spoil('order_template', 'draft_json', '1');
+      spoil('address_entry', 'fields_json', `id = '${address?.id}'`);
+    });
+    await call('drafts.save', { ...good, draft: named('changed') });
+    await call('drafts.save', { ...bad, draft: named('bad, but newer') });
+    const before = await addresses();
+    const counts = { drafts: { lost: 0, changed: 1, back: 0 }, templates: { lost: 0 }, unreadable: 3 };
+    expect(await call('backups.preview', { backupId })).toMatchObject(counts);
+    expect(await restore(fixture, backupId)).toMatchObject(counts);
+    expect(await draftNames(fixture)).toEqual(['bad, but newer', 'good']);
+    expect(await call('templates.list', {})).toHaveLength(1);
+    expect(new Set(await addresses())).toEqual(new Set(before));
+  });
+
+  it('that the database refuses changes nothing at all', async () => {
+    const fixture = await startCore();
+    const { localId } = await makeDraft(fixture, named('of the backup'));
+    const backupId = await madeBackup(fixture);
+    await fixture.call('drafts.remove', { localId });
+    await makeDraft(fixture, named('stays'));
+    // No version of the program writes such a row.
+    rewrite(fixture.folder, backupId, database => {
+      database.exec('ALTER TABLE transport_order ADD COLUMN colour TEXT');
+    });
+    const isDamaged = { code: 'storage_failed', reason: 'backup_damaged' };
+    expect(await errorOf(restore(fixture, backupId))).toMatchObject(isDamaged);
+    expect(await draftNames(fixture)).toEqual(['stays']);
+  });
+});
+
+it('a restore does what its preview said, or says that this has changed', async () => {
+  const fixture = await startCore();
+  await makeDraft(fixture, named('kept'));
+  const backupId = await madeBackup(fixture);
+  const previewed = await fixture.call('backups.preview', { backupId });
+  await makeDraft(fixture, named('typed in a second window'));
+  const wanted = { id: 'local', backupId, previewed };
+  expect(await errorOf(fixture.call('environments.restoreBackup', wanted))).toMatchObject({
+    code: 'not_allowed_in_state',
+    reason: 'restore_changed',
+  });
+  expect(await draftNames(fixture)).toEqual(['kept', 'typed in a second window']);
+  expect((await fixture.call('backups.list', {})).backups).toHaveLength(1);
+  expect(await restore(fixture, backupId)).toMatchObject({ drafts: { lost: 1 } });
+});
+
+/** Makes a database as an older version of the program wrote it, with the same drafts. */
+function asVersion6(database: DatabaseSync): void {
+  const drafts = database
+    .prepare("SELECT local_id, draft_json FROM transport_order WHERE phase = 'draft'")
+    .all();
+  const objects = "SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'";
+  database.exec('PRAGMA foreign_keys = OFF');
+  for (const kind of ['trigger', 'table']) {
+    for (const { name } of database.prepare(`${objects} AND type = '${kind}'`).all()) {
+      // The search index drops its own tables.
+      database.exec(`DROP ${kind} IF EXISTS ${name}`);
+    }
+  }
+  const older = [migration0001, migration0002, migration0003, migration0004, migration0005, migration0006];
+  for (const migration of older) database.exec(migration);
+  database.exec('PRAGMA user_version = 6');
+  const insert = database.prepare(
+    `INSERT INTO transport_order (local_id, phase, draft_version, draft_json, search_text, created_at_ms,
+       updated_at_ms) VALUES (?, 'draft', 2, ?, '', 1, 1)`,
+  );
+  for (const { local_id = null, draft_json = null } of drafts) insert.run(local_id, draft_json);
+}

@@ -441,7 +441,9 @@ describe('restoring a backup', () => {
     const fixture = await startCore();
     const backupId = await madeBackup(fixture);
     await makeDraft(fixture, named('stays'));
-    const restoring = errorOf(restore(fixture, backupId));
+    const previewed = await fixture.call('backups.preview', { backupId });
+    const wanted = { id: 'local', backupId, previewed };
+    const restoring = errorOf(fixture.call('environments.restoreBackup', wanted));
     await new Promise(resolve => setImmediate(resolve));
     await fixture.stop();
     expect(await restoring).toMatchObject({ code: 'cancelled' });

@@ -251,6 +251,18 @@ describe('an environment whose files', () => {
     await fixture.call('environments.remove', { id });
     expect((await fixture.call('environments.list', {})).map(row => row.id)).toEqual(['local']);
   });
+
+  it('cannot all be opened leaves none of them open: it opens once they can', async () => {
+    const fixture = await startCore();
+    const id = await addEnvironment(fixture, branch);
+    const blobs = join(fixture.folder, 'environments', id, 'blobs');
+    mkdirSync(join(blobs, '..'), { recursive: true });
+    writeFileSync(blobs, 'a file in its place');
+    await errorOf(fixture.call('environments.open', { id }));
+    rmSync(blobs);
+    await fixture.call('environments.open', { id });
+    expect((await fixture.call('app.info', {})).environment.id).toBe(id);
+  });
 });
 
 describe('a credential that is being kept', () => {

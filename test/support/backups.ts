@@ -38,8 +38,11 @@ export function openFiles(drafts = 0, folder = temporaryFolder()) {
 export const never = new AbortController().signal;
 
 export const madeBackup = async ({ call }: Fixture): Promise<string> => (await call('backups.make', {})).id;
-export const restore = ({ call }: Fixture, backupId: string): Promise<RestoreResult> =>
-  call('environments.restoreBackup', { id: 'local', backupId });
+/** Looks at the preview of a restore, then restores. */
+export async function restore({ call }: Fixture, backupId: string, id = 'local'): Promise<RestoreResult> {
+  const previewed = await call('backups.preview', { backupId });
+  return call('environments.restoreBackup', { id, backupId, previewed });
+}
 export const draftNames = async ({ call }: Fixture): Promise<(string | null)[]> =>
   (await call('drafts.list', {})).map(({ customerReference }) => customerReference).sort();
 /** Number of orders that the service has created. */

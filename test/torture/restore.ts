@@ -1,6 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from '../../src-main/core/ports/ports.ts';
+import type { RestoreResult } from '../../src-shared/contract/backups.ts';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import {
   bury,
@@ -151,12 +153,30 @@ async function restore(
 ): Promise<Mortal> {
   const { folder, kind, dice, killAt, report } = run;
   const { app } = mortal;
-  const restored = async (one: Mortal, restoredId = backupId) => {
+  /** Looks at a preview, and returns what then restores the backup. */
+  const previewed = async (one: Mortal, restoredId = backupId) => {
     const { id } = one.app.front;
-    const result = await one.app.call('environments.restoreBackup', { id, backupId: restoredId });
-    // This core was not started as a whole, so it does not start the environment again by itself.
-    await one.app.call('environments.open', { id });
-    return result;
+    const wanted = {
+      id,
+      backupId: restoredId,
+      previewed: await one.app.front.call('backups.preview', { backupId: restoredId }),
+    };
+    return async () => {
+      const result = await one.app.call('environments.restoreBackup', wanted);
+      // This core was not started as a whole, so it does not start the environment again by itself.
+      await one.app.call('environments.open', { id });
+      return result;
+    };
+  };
+  const restored = async (one: Mortal, restoredId?: string): Promise<RestoreResult> => {
+    for (;;) {
+      try {
+        return await (await previewed(one, restoredId))();
+      } catch (error) {
+        // Orders that were accepted since the preview have added addresses.
+        if (!(error instanceof DispatchError) || error.error.reason !== 'restore_changed') throw error;
+      }
+    }
   };
   const next = join(folder, 'life-1');
   if (kind === 'at work' || kind === 'undone') {
@@ -168,13 +188,14 @@ async function restore(
   }
   if (kind === 'killed' || kind === 'killed in copying') {
     let isKilled = false;
+    const restoring = await previewed(mortal);
     const kill = () => {
       isKilled = true;
       killInPlace(mortal, next);
     };
     if (kind === 'killed') writes.killBefore(killAt, kill);
     else setTimeout(kill, dice.below(40));
-    await restored(mortal).catch(() => undefined);
+    await restoring().catch(() => undefined);
     writes.killBefore(0, () => undefined);
     if (!isKilled) kill();
     else count(report, 'killed in the midst');

@@ -1,5 +1,7 @@
 import { dirname } from 'node:path';
-import type { RestoreResult } from '../../../src-shared/contract/backups.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RestoreCounts, RestoreResult } from '../../../src-shared/contract/backups.ts';
+import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import type { Database } from '../ports/ports.ts';
 import { openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { type BlobStore, createBlobStore } from '../store/blob-store.ts';
@@ -16,15 +18,22 @@ export interface Restored {
   localIds: string[];
 }
 
+/** A backup, and what its preview said about restoring it. */
+export interface WantedRestore {
+  backupId: string;
+  previewed: RestoreCounts;
+}
+
 /**
  * Restores a backup in an environment that is closed. First makes a backup of the present database, which makes the
  * restore reversible. The restore is one transaction: a crash leaves the database as it was, or restored.
- * @throws DispatchError `not_found`, `storage_full` (`disk_nearly_full`), `storage_failed` (`backup_damaged`, `data_damaged`), Error of
- * the disk, `cancelled`; nothing has changed then
+ * @throws DispatchError `not_found`, `not_allowed_in_state` (`restore_changed`), `storage_full` (`disk_nearly_full`),
+ * `storage_failed` (`backup_damaged`, `newer_database`, `data_damaged`), `cancelled`, Error of the disk; nothing has
+ * changed then
  */
 export async function restoreEnvironment(
   repairSources: RepairSources,
-  backupId: string,
+  { backupId, previewed }: WantedRestore,
   signal: AbortSignal,
 ): Promise<Restored> {
   const { clock, log } = repairSources;
@@ -33,9 +42,11 @@ export async function restoreEnvironment(
     const backup = await orCancelled(signal, () => files.open(backupId, signal));
     try {
       const sources = { files, database, clock, log, freeBytes: () => freeBytes(dirname(blobFolder)) };
+      const plan = await inSteps(planRestore(database, backup), signal);
+      if (!isDeepStrictEqual(countPlan(plan), previewed)) throw changedSince();
       const undo = await orCancelled(signal, () => makeBackup(sources, 'before-restore', signal));
       try {
-        const restored = await restoreRows(backup);
+        const restored = await restoreRows(plan, backup);
         await deleteOldBackups(sources, backupId);
         return restored;
       } catch (error) {
@@ -50,8 +61,7 @@ export async function restoreEnvironment(
     database.close();
   }
 
-  async function restoreRows(backup: Database): Promise<Restored> {
-    const plan = await inSteps(planRestore(database, backup), signal);
+  async function restoreRows(plan: RestorePlan, backup: Database): Promise<Restored> {
     const there = await bytesThere(plan, backup, createBlobStore(blobFolder, files.holds));
     const missingDocuments = replaceRows(() =>
       applyRestore(plan, {
@@ -66,6 +76,9 @@ export async function restoreEnvironment(
     return { result, localIds: changedOrders(plan) };
   }
 }
+
+const changedSince = (): DispatchError =>
+  refusal('not_allowed_in_state', 'The restore would do something else than its preview.', 'restore_changed');
 
 /** Returns the hashes of those documents of the restored drafts whose bytes are on this computer. */
 async function bytesThere(plan: RestorePlan, backup: Database, blobs: BlobStore): Promise<Set<string>> {

@@ -267,6 +267,11 @@ export interface BackupFiles {
 export interface EnvironmentFiles {
   database: Database;
   backups: BackupFiles;
+  /**
+   * Copies a database, and opens the copy, which is deleted when it is closed.
+   * @throws Error when the signal aborts, of SQLite, or of the disk; nothing is left then
+   */
+  openCopy(source: Database, signal: AbortSignal): Promise<Database>;
   journalFolder: string;
   blobFolder: string;
   /**

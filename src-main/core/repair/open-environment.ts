@@ -6,6 +6,7 @@ import type { Clock, Database, EnvironmentFiles, EnvironmentFolders, Log } from 
 import { type Journal, openJournal, type RowImage } from '../store/journal.ts';
 import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
+import { withCurrentSchema } from '../store/migrated-backups.ts';
 import { rememberRemovals } from '../store/removals.ts';
 import { markRebuilt, rememberEnded } from './lineage.ts';
 import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
@@ -37,7 +38,7 @@ export interface OpenEnvironment
  */
 export function openRepaired(sources: RepairSources): OpenEnvironment {
   const { files, journal } = openFiles(sources);
-  const { database, backups, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
+  const { database, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
   try {
     if (isAsLeft) journal.goOn();
     else beginAnew(files, journal, sources);
@@ -47,7 +48,7 @@ export function openRepaired(sources: RepairSources): OpenEnvironment {
     const watched = journaled(database, journal, sources.log, noteCleanEnd);
     return {
       database: watched,
-      backups,
+      backups: withCurrentSchema(files),
       blobFolder,
       lookedAtFolder,
       replaceRows: work => replaceRows(watched, journal, sources.log, work),

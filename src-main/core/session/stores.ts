@@ -1,7 +1,7 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { toldError } from '../api/failure.ts';
 import { createEntryStore } from '../outbox/entry-store.ts';
-import { openRepaired, type RepairSources } from '../repair/open-environment.ts';
+import { type OpenEnvironment, openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { createAddressLearner } from '../store/address-learner.ts';
 import { createAddressStore } from '../store/address-store.ts';
 import { createBlobCare } from '../store/blob-care.ts';
@@ -17,12 +17,28 @@ import { createOrderRecorder } from '../store/order-recorder.ts';
 import { createOrderStore } from '../store/order-store.ts';
 import { createTemplateStore } from '../store/template-store.ts';
 
-export type SessionStores = ReturnType<typeof openStores>;
+export type SessionStores = ReturnType<typeof createStores>;
 
-/** Opens the database of an environment, after a repair if necessary, with a store for each kind of record. */
-export function openStores({ profile, ...sources }: RepairSources & { profile: InterfaceProfile }) {
-  const { clock, log } = sources;
-  const { database, backups, blobFolder, lookedAtFolder } = openRepaired(sources);
+type StoreSources = RepairSources & { profile: InterfaceProfile };
+
+/**
+ * Opens the database of an environment, after a repair if necessary, with a store for each kind of record.
+ * @throws DispatchError `storage_failed` (`newer_database`), Error of the disk; the database is closed then
+ */
+export function openStores(sources: StoreSources): SessionStores {
+  const environment = openRepaired(sources);
+  try {
+    return createStores(environment, sources);
+  } catch (error) {
+    environment.database.close();
+    throw error;
+  }
+}
+
+function createStores(
+  { database, backups, blobFolder, lookedAtFolder }: OpenEnvironment,
+  { clock, log, profile }: StoreSources,
+) {
   const orders = createOrderStore(database);
   const documents = createDocumentStore(database);
   const entries = createEntryStore(database);

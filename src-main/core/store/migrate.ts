@@ -17,23 +17,34 @@ import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 import { appMigration0003 } from './migrations/app-0003-chosen-settings.ts';
 
-/** Migrates an environment's database to the current schema. */
-export const migrate = (database: Database): void =>
-  run(database, [
-    migration0001,
-    migration0002,
-    migration0003,
-    migration0004,
-    migration0005,
-    migration0006,
-    migration0007,
-    migration0008,
-    migration0009,
-    migration0010,
-    migration0011,
-    migration0012,
-    migration0013,
-  ]);
+const migrations = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+  migration0006,
+  migration0007,
+  migration0008,
+  migration0009,
+  migration0010,
+  migration0011,
+  migration0012,
+  migration0013,
+];
+
+/**
+ * Migrates an environment's database to the current schema.
+ * @throws DispatchError `storage_failed` (`newer_database`) if a newer version of the app has written the database
+ */
+export const migrate = (database: Database): void => run(database, migrations);
+
+/** Returns the schema of an environment's database compared with the one of this version of the app. */
+export function schemaOf(database: Database): 'older' | 'current' | 'newer' {
+  const version = versionOf(database);
+  if (version === migrations.length) return 'current';
+  return version < migrations.length ? 'older' : 'newer';
+}
 
 /** Migrates the app's own database to the current schema. */
 export const migrateApp = (database: Database): void =>
@@ -43,15 +54,18 @@ export const migrateApp = (database: Database): void =>
  * Runs each migration in its own transaction.
  * @throws DispatchError `storage_failed` (`newer_database`) if a newer version of the app has written the database
  */
-function run(database: Database, migrations: readonly string[]): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
-  if (version > migrations.length) {
+function run(database: Database, steps: readonly string[]): void {
+  const version = versionOf(database);
+  if (version > steps.length) {
     throw refusal('storage_failed', 'The data was written by a newer version of Dispatch.', 'newer_database');
   }
-  migrations.slice(version).forEach((sql, index) => {
+  steps.slice(version).forEach((sql, index) => {
     database.transaction(() => {
       database.exec(sql);
       database.exec(`PRAGMA user_version = ${version + index + 1}`);
     });
   });
 }
+
+const versionOf = (database: Database): number =>
+  Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);

@@ -3,7 +3,7 @@ import type { Database, SqlValue } from '../ports/ports.ts';
 /** Names in `meta` under which removals are remembered. An id follows each. */
 const prefix = { entry: 'removed.entry.', draft: 'removed.draft.', givenUp: 'removed.given-up.' } as const;
 
-export type Removal = keyof typeof prefix;
+type Removal = keyof typeof prefix;
 
 /** Maximum number of removals that are remembered, the newest ones. */
 const maxRemembered = 50_000;
@@ -28,8 +28,6 @@ BEGIN
   INSERT OR IGNORE INTO meta VALUES ('${prefix.draft}' || OLD.local_id, '');
 END;
 `;
-
-export type Removals = ReturnType<typeof createRemovals>;
 
 /**
  * Remembers what was removed from a database: entries that had ended, drafts, and orders that were given up although

@@ -6,6 +6,7 @@ const adapters = 'src-main/adapters';
 
 const which = ['unit/core/backup/which-backups.test.ts'];
 const whole = ['integration/backups.test.ts'];
+const restored = ['integration/backups-restore.test.ts'];
 const kept = ['integration/backups-kept.test.ts'];
 
 /** Which backups are made and kept, and what a restore may change. */
@@ -46,7 +47,7 @@ export const backups: Mutant[] = [
   },
   {
     name: 'every entry that is gone comes back from a backup',
-    edits: [{ in: backup, find: '(isRebuilt || Number($ENTRY.sequence) > $LAST)', replace: 'true' }],
+    edits: [{ in: backup, find: "!removals.has('entry', $ID)", replace: 'true' }],
     tests: whole,
   },
   {
@@ -161,5 +162,41 @@ export const backups: Mutant[] = [
     name: 'a half-deleted backup stays for ever',
     edits: [{ in: adapters, find: '!isDescribed($NAME)', replace: 'false' }],
     tests: kept,
+  },
+  {
+    name: 'a lost order is asked about beside its stand-in',
+    edits: [
+      {
+        in: backup,
+        find: "standInId !== null && $OPEN && $ENTRY.kind === 'order-create'",
+        replace: 'false',
+      },
+    ],
+    tests: restored,
+  },
+  {
+    name: 'a draft with a newer text becomes the lost order',
+    edits: [{ in: backup, find: 'isApart ? randomUUID() : $ID', replace: '$ID' }],
+    tests: restored,
+  },
+  {
+    name: 'documents of an accepted order are asked about',
+    edits: [{ in: backup, find: '!isOfPlacing($ENTRY, $CHAIN)', replace: "$ENTRY.kind !== 'order-create'" }],
+    tests: restored,
+  },
+  {
+    name: 'an order that was given up comes back as a draft',
+    edits: [{ in: backup, find: "!$KNOWN && removals.has('givenUp', $ID)", replace: 'false' }],
+    tests: restored,
+  },
+  {
+    name: 'a restore does what its preview did not say',
+    edits: [{ in: backup, find: '!isDeepStrictEqual(countPlan($PLAN), $PREVIEWED)', replace: 'false' }],
+    tests: restored,
+  },
+  {
+    name: 'a backup of another version is used as it is',
+    edits: [{ in: 'src-main/core/store', find: "schemaOf($BACKUP) === 'current'", replace: 'true' }],
+    tests: restored,
   },
 ];

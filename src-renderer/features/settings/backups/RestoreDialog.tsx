@@ -64,7 +64,7 @@ function Changes({ drafts, templates, addresses }: RestorePreview) {
 }
 
 function Preview({ preview }: { preview: RestorePreview }) {
-  const { openEntries, uncertain, isRebuiltSince, drafts } = preview;
+  const { openEntries, uncertain, isRebuiltSince, drafts, givenUp, unreadable } = preview;
   return (
     <>
       {changesAnything(preview) ? (
@@ -109,8 +109,42 @@ function Preview({ preview }: { preview: RestorePreview }) {
       {isRebuiltSince && drafts.back > 0 && (
         <Notice tone="warn" title={<Trans>Some of these drafts may have been placed already</Trans>}>
           <Trans>
-            Dispatch repaired damaged data after this backup was made. Before you place a draft that came
-            back, look for its order.
+            Dispatch may have lost data since this backup was made. Before you place a draft that came back,
+            look for its order.
+          </Trans>
+        </Notice>
+      )}
+      {givenUp > 0 && (
+        <Notice
+          tone="info"
+          title={
+            <Plural
+              value={givenUp}
+              one="# draft does not come back, because the service may have its order"
+              other="# drafts do not come back, because the service may have their orders"
+            />
+          }
+        >
+          <Trans>
+            Such a draft was placed after the backup was made. It was then discarded in the outbox, although
+            the service may have received it.
+          </Trans>
+        </Notice>
+      )}
+      {unreadable > 0 && (
+        <Notice
+          tone="warn"
+          title={
+            <Plural
+              value={unreadable}
+              one="# record of the backup cannot be read"
+              other="# records of the backup cannot be read"
+            />
+          }
+        >
+          <Trans>
+            The restore leaves out what it cannot read. If Dispatch has a readable version, that version
+            stays.
           </Trans>
         </Notice>
       )}
@@ -145,21 +179,25 @@ export interface RestoreDialogProps {
 export function RestoreDialog({ environmentId, backup, onClose }: RestoreDialogProps) {
   const { t } = useLingui();
   const time = formatInstant(backup.madeAtMs);
+  const [previews, setPreviews] = useState(0);
   const { answer: preview, error } = useLiveQuery({
     about: backup.id,
+    version: previews,
     ask: () => call('backups.preview', { backupId: backup.id }),
   });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const restore = async () => {
+  const restore = async (previewed: RestorePreview) => {
     setBusy(true);
     setFailure(null);
     try {
-      const result = await call('environments.restoreBackup', { id: environmentId, backupId: backup.id });
+      const wanted = { id: environmentId, backupId: backup.id, previewed };
+      const result = await call('environments.restoreBackup', wanted);
       tellRestored(time, result, t`The backup of ${time} is restored.`);
       onClose();
     } catch (thrown) {
       setFailure(appErrorOf(thrown));
+      setPreviews(previews + 1);
       setBusy(false);
     }
   };
@@ -179,7 +217,9 @@ export function RestoreDialog({ environmentId, backup, onClose }: RestoreDialogP
             variant="danger"
             isBusy={isBusy}
             isDisabled={preview === null || !changesAnything(preview)}
-            onPress={() => void restore()}
+            onPress={() => {
+              if (preview) void restore(preview);
+            }}
           >
             {t({ message: 'Restore', context: 'a backup' })}
           </Button>
