@@ -65,7 +65,7 @@ export interface FixtureOptions {
   /** What the dispatcher answers to the system's question about new and other services; otherwise yes. */
   confirmServiceChanges?: Desktop['confirmServiceChanges'];
   /** Of the desktop, instead of nobody. */
-  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'pageAsPdf'>>;
+  desktop?: Partial<Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'notify' | 'pageAsPdf'>>;
 }
 
 /** A folder that goes when the test ends. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quietUntilMs } from '../../../../src-renderer/app/quiet-hours.ts';
+import { quietUntilMs } from '../../../../src-shared/domain/quiet-hours.ts';
 
 const at = (day: number, hour: number, minute = 0): number => new Date(2026, 2, day, hour, minute).getTime();
 const night = { from: '22:00', to: '06:00' };
