@@ -1,4 +1,5 @@
-import { isSettingName, settingDescriptions, settingNames } from '../../src-shared/contract/settings.ts';
+import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
+import { isSettingName, settingNames } from '../../src-shared/contract/settings.ts';
 
 /** Key of the administrator's policy in the Windows registry. Group Policy writes it, and users cannot. */
 export const policyKey = 'HKLM\\SOFTWARE\\Policies\\Dispatch';
@@ -52,7 +53,7 @@ const plain = (values: ReadonlyMap<string, unknown>): Record<string, unknown> =>
 
 /** A switch is a number, 0 or 1. A setting with several parts is their JSON. */
 function valueOfEntry(name: string, type: string, text: string): unknown {
-  const kind = isSettingName(name) ? settingDescriptions[name].kind : null;
+  const kind = isSettingName(name) ? kindOf(name).kind : null;
   if (type === 'REG_DWORD') {
     const number = Number(text);
     return kind === 'toggle' && (number === 0 || number === 1) ? number === 1 : number;

@@ -48,11 +48,11 @@ export async function buildCore({
   onEnd,
 }: CoreSources): Promise<CoreThread> {
   makePrivate(dataFolder);
-  const secrets = await openSecrets(dataFolder, log);
+  // Together, because on Windows both wait for another part of the system.
+  const [secrets, policies] = await Promise.all([openSecrets(dataFolder, log), findPolicies(app.isPackaged)]);
   const entry = join(app.getAppPath(), 'out/main/core-worker.cjs');
   const bundle = await readFile(entry, 'utf8');
   const administratorFile = findAdministratorFile('environments.json', app.isPackaged);
-  const policies = await findPolicies(app.isPackaged);
   // Tests set a token; an installed program has a random one.
   const controlToken = (!app.isPackaged && process.env.DISPATCH_SANDBOX_CONTROL_TOKEN) || randomUUID();
   return startCoreThread({

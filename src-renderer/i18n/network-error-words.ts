@@ -22,7 +22,7 @@ export const networkErrorWords: Record<string, ErrorWords> = {
   ],
   proxy_sign_in_kind: [
     msg`Dispatch cannot sign in to the network’s proxy`,
-    msg`The proxy demands a kind of sign-in that Dispatch does not have, such as NTLM or Kerberos. Ask the administrator of your network for an exception for the address of the service.`,
+    msg`The proxy demands a sign-in that Dispatch does not have, such as NTLM. Ask the administrator of your network for an exception for the service.`,
     keptHere,
   ],
   'tls_expired tls_not_yet_valid': [

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { type AppInfo, unsentItems } from '../../src-shared/contract/app.ts';
 import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
@@ -6,15 +5,13 @@ import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
 import {
   changedSettings,
   defaultSettings,
-  isSettingName,
   type SettingName,
   type Settings,
   type SettingsChange,
   settingsChangeSchema,
 } from '../../src-shared/contract/settings.ts';
-import { type AppError, DispatchError } from '../../src-shared/errors.ts';
+import { type AppError, DispatchError, refusal } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
-import { showToast } from '../ui/toast.tsx';
 import { showError } from './show-error.ts';
 
 /** What the shell shows about the environment on screen. */
@@ -184,11 +181,10 @@ export const isEnforced = (name: SettingName): boolean =>
  * and shows the error. If the administrator enforces one of them, changes nothing and shows that.
  */
 export async function saveSettings(change: SettingsChange): Promise<void> {
-  if (Object.keys(change).some(name => isSettingName(name) && isEnforced(name))) {
-    showToast({
-      tone: 'neutral',
-      text: t`Your administrator has set this value. Only the administrator can change it.`,
-    });
+  if (useApp.getState().info?.enforcedSettings.some(name => name in change)) {
+    showError(
+      refusal('not_allowed_in_state', 'The administrator enforces this setting.', 'enforced_setting'),
+    );
     return;
   }
   const { settings: before } = useApp.getState();

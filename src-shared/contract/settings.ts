@@ -9,27 +9,7 @@ import { policySourceSchema } from './policy.ts';
 /** Widths of the details beside a list, in pixels. */
 export const detailsWidthsPx = { min: 372, usual: 372, max: 560 } as const;
 
-/** A setting with one of a few values. */
-const choice = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  standard: Values[number],
-) => ({ kind: 'choice' as const, values, schema: z.enum(values), default: standard });
-
-/** A setting that is on or off. */
-const toggle = (standard: boolean) => ({ kind: 'toggle' as const, schema: z.boolean(), default: standard });
-
-/** A setting that is a whole number from `min` to `max`. */
-const wholeNumber = (min: number, max: number, standard: number) => ({
-  kind: 'number' as const,
-  min,
-  max,
-  schema: z.number().int().min(min).max(max),
-  default: standard,
-});
-
-/** A setting that is a list, or has several parts. */
-const composed = <Schema extends z.ZodType>(schema: Schema, standard: z.output<Schema>) => ({
-  kind: 'composed' as const,
+const setting = <Schema extends z.ZodType>(schema: Schema, standard: z.output<Schema>) => ({
   schema,
   default: standard,
 });
@@ -40,25 +20,28 @@ const composed = <Schema extends z.ZodType>(schema: Schema, standard: z.output<S
  * files for administrators (`npm run policies`).
  */
 export const settingDescriptions = {
-  theme: choice(['system', 'light', 'dark'], 'system'),
-  density: choice(['compact', 'comfortable'], 'compact'),
+  theme: setting(z.enum(['system', 'light', 'dark']), 'system'),
+  density: setting(z.enum(['compact', 'comfortable']), 'compact'),
   /** Whether the navigation rail shows only icons; `auto`: only in narrow windows. */
-  rail: choice(['auto', 'folded', 'wide'], 'auto'),
+  rail: setting(z.enum(['auto', 'folded', 'wide']), 'auto'),
   /** Names of notices that the user has dismissed for good, the latest last. */
-  dismissedNotices: composed(z.array(z.string().max(2_000)).max(50), []),
-  language: choice(['system', ...languages], 'system'),
+  dismissedNotices: setting(z.array(z.string().max(2_000)).max(50), []),
+  language: setting(z.enum(['system', ...languages]), 'system'),
   /** Whether desktop notifications are shown while the window is not in front. */
-  areNotificationsOn: toggle(true),
+  areNotificationsOn: setting(z.boolean(), true),
   /** Times of day without notifications, `HH:MM` in this computer's time zone; null: no quiet hours. */
-  quietHours: composed(z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(), null),
+  quietHours: setting(z.object({ from: timeOfDaySchema, to: timeOfDaySchema }).nullable(), null),
   /** Whether single-character shortcuts work (WCAG 2.1.4). Those with Ctrl, Alt or a function key always work. */
-  areSingleKeysOn: toggle(true),
+  areSingleKeysOn: setting(z.boolean(), true),
   /** Chosen width of the details beside a list, in pixels. On screen, the window limits it, too. */
-  detailsWidthPx: wholeNumber(detailsWidthsPx.min, detailsWidthsPx.max, detailsWidthsPx.usual),
+  detailsWidthPx: setting(
+    z.number().int().min(detailsWidthsPx.min).max(detailsWidthsPx.max),
+    detailsWidthsPx.usual,
+  ),
   /** Last chosen format of table exports. */
-  tableExport: composed(exportChoiceSchema, { format: 'xlsx', csv: null }),
+  tableExport: setting(exportChoiceSchema, { format: 'xlsx', csv: null }),
   /** Interval in seconds at which changed orders are read from the service; 0: only on request. */
-  refreshSeconds: wholeNumber(0, 3_600, 15),
+  refreshSeconds: setting(z.number().int().min(0).max(3_600), 15),
 };
 
 type Descriptions = typeof settingDescriptions;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { policyOfRegistry } from '../../src-main/adapters/registry-policy.ts';
 import { readPolicies } from '../../src-main/core/policy/read-policies.ts';
+import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
 import { type SettingName, settingDescriptions } from '../../src-shared/contract/settings.ts';
 import { adml, admx } from '../../tools/policies/admx.ts';
 import { policyFiles } from '../../tools/policies/files.ts';
@@ -37,7 +38,7 @@ it('every setting that they name can be set', () => {
 /** What `reg.exe` prints of a value that Group Policy has written. */
 function registryLine(name: SettingName): string {
   const value = exampleOf(name);
-  const { kind } = settingDescriptions[name];
+  const { kind } = kindOf(name);
   if (kind === 'composed') return `    ${name}    REG_SZ    ${JSON.stringify(value)}`;
   if (kind === 'choice') return `    ${name}    REG_SZ    ${String(value)}`;
   return `    ${name}    REG_DWORD    0x${Number(value).toString(16)}`;

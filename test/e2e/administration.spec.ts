@@ -67,7 +67,7 @@ test('what an administrator enforces is shown, cannot be changed, and says so wh
   await expect(commands.filter({ hasText: 'Light theme' })).toContainText(words);
   await commands.filter({ hasText: 'Light theme' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'Only the administrator can change it.',
+    'Your administrator has set this value',
   );
   await expect(
     (await paletteWith(page, 'language')).filter({ hasText: 'Language and formats' }),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { errorOf, startCore } from '../support/core.ts';
@@ -50,6 +50,13 @@ it('the user signs in to a proxy of the network, in all environments, also after
   expect(await call('proxies.list', {})).toEqual([{ ...asked, isSignedIn: true, asked: null }]);
   expect(proxy.asked.at(-1)).toBe(authorization);
   await fixture.stop();
+  // Neither a database nor the log has the password.
+  const files = readdirSync(fixture.folder, { recursive: true, encoding: 'utf8' })
+    .map(name => join(fixture.folder, name))
+    .filter(path => statSync(path).isFile());
+  expect(files.length).toBeGreaterThan(3);
+  const told = files.filter(path => /geheim|am9uYXM6Z2VoZWlt/.test(readFileSync(path, 'latin1')));
+  expect([authorization, told]).toEqual(['Basic am9uYXM6Z2VoZWlt', []]);
 
   const reached = server.heads.length;
   const after = await start(fixture.folder);

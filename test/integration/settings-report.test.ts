@@ -1,7 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readAppDatabase } from '../../src-main/adapters/app-database-copy.ts';
 import { type ReportSources, settingsReport } from '../../src-main/core/settings-report.ts';
 import { startCore, temporaryFolder } from '../support/core.ts';
@@ -30,6 +29,9 @@ it('says of every setting and environment where it comes from, while Dispatch ru
   await call('settings.save', { theme: 'dark', language: 'fi', density: 'compact' });
   await call('environments.add', { environment: own });
   await call('environments.add', { environment: { ...office, name: 'Mine' } });
+  const temporary = temporaryFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const policy = {
     defaults: { density: 'comfortable', rail: 'wide' },
     enforced: { language: 'sv' },
@@ -66,7 +68,7 @@ it('says of every setting and environment where it comes from, while Dispatch ru
     { ...own, from: 'user' },
   ]);
   // The copy is gone.
-  expect(readdirSync(tmpdir()).filter(name => name.startsWith('dispatch-settings-'))).toEqual([]);
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 it('is what it would be without data, where there is none or it cannot be read, and says so', () => {

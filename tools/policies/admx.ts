@@ -1,4 +1,5 @@
 import { policyKey } from '../../src-main/adapters/registry-policy.ts';
+import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
 import { settingWords } from '../../src-shared/contract/setting-words.ts';
 import { type SettingName, settingDescriptions } from '../../src-shared/contract/settings.ts';
 import { exampleOf, type Part, settableIn, valuesOf, xml } from './settable.ts';
@@ -54,7 +55,7 @@ function categoryOf(part: Part): string {
 function policyOf(part: Part, name: SettingName): string {
   const id = idOf(part, name);
   const place = `${key}\\${categories[part].name}`;
-  const isToggle = settingDescriptions[name].kind === 'toggle';
+  const isToggle = kindOf(name).kind === 'toggle';
   const attributes = [
     `name="${id}" class="Machine"`,
     `displayName="$(string.${name})" explainText="$(string.${id}_Explain)"`,
@@ -68,7 +69,7 @@ ${valueOfPolicy(name)}
 }
 
 function valueOfPolicy(name: SettingName): string {
-  const setting = settingDescriptions[name];
+  const setting = kindOf(name);
   const element = (tag: string, more: string) =>
     `      <elements>\n        <${tag} id="${name}" valueName="${name}" required="true"${more}\n      </elements>`;
   switch (setting.kind) {
@@ -114,7 +115,7 @@ function strings(): [id: string, text: string][] {
     ['Dispatch', 'Dispatch'],
     ...parts.map((part): [string, string] => [categories[part].name, categories[part].title]),
     ...settableIn('defaults').flatMap((name): [string, string][] => {
-      const setting = settingDescriptions[name];
+      const setting = kindOf(name);
       const values = setting.kind === 'choice' ? setting.values : [];
       return [
         [name, settingWords[name].title],
@@ -131,7 +132,7 @@ function strings(): [id: string, text: string][] {
 }
 
 function explanation(part: Part, name: SettingName): string {
-  const { kind } = settingDescriptions[name];
+  const { kind } = kindOf(name);
   const values =
     kind === 'toggle' ? '“Enabled” turns it on, “Disabled” turns it off.' : `Values: ${valuesOf(name)}.`;
   const words = [settingWords[name].description, values, categories[part].explanation];
@@ -139,7 +140,7 @@ function explanation(part: Part, name: SettingName): string {
 }
 
 function presentationOf(part: Part, name: SettingName): string[] {
-  const setting = settingDescriptions[name];
+  const setting = kindOf(name);
   const title = xml(settingWords[name].title);
   const around = (control: string) => [
     `      <presentation id="${idOf(part, name)}">\n        ${control}\n      </presentation>`,
@@ -149,16 +150,16 @@ function presentationOf(part: Part, name: SettingName): string[] {
       return [];
     case 'number':
       return around(
-        `<decimalTextBox refId="${name}" defaultValue="${setting.default}">${title}</decimalTextBox>`,
+        `<decimalTextBox refId="${name}" defaultValue="${settingDescriptions[name].default}">${title}</decimalTextBox>`,
       );
     case 'composed':
       return around(
         `<textBox refId="${name}"><label>${title} (JSON)</label><defaultValue>${xml(JSON.stringify(exampleOf(name)))}</defaultValue></textBox>`,
       );
     case 'choice': {
-      const standard: readonly string[] = setting.values;
+      const standard = setting.values.indexOf(String(settingDescriptions[name].default));
       return around(
-        `<dropdownList refId="${name}" noSort="true" defaultItem="${standard.indexOf(setting.default)}">${title}</dropdownList>`,
+        `<dropdownList refId="${name}" noSort="true" defaultItem="${standard}">${title}</dropdownList>`,
       );
     }
   }

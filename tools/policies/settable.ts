@@ -1,3 +1,4 @@
+import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
 import { settingWords } from '../../src-shared/contract/setting-words.ts';
 import { type SettingName, settingDescriptions, settingNames } from '../../src-shared/contract/settings.ts';
 
@@ -13,7 +14,7 @@ export const settableIn = (part: Part): SettingName[] =>
 
 /** The values that a setting can have, in a few words. */
 export function valuesOf(name: SettingName): string {
-  const setting = settingDescriptions[name];
+  const setting = kindOf(name);
   switch (setting.kind) {
     case 'choice':
       return setting.values.join(', ');

@@ -32,8 +32,18 @@ export function createProxySignIns({ secrets, meta, onChange, onCredential }: Pr
   const signedIn = (): string[] => storedSchema.parse(meta.get('proxies'));
   const remember = (proxies: readonly string[]): void => meta.set('proxies', JSON.stringify(proxies));
 
+  /** Proxies whose credential is gone, such as one that was kept in memory before a restart. */
+  const lost = new Set<string>();
+  const isSignedIn = (proxy: string): boolean => signedIn().includes(proxy) && !lost.has(proxy);
+
   const port: ProxySignIn = {
-    authorization: async proxy => (signedIn().includes(proxy) ? secrets.get(accountOf(proxy)) : null),
+    async authorization(proxy) {
+      if (!signedIn().includes(proxy)) return null;
+      const found = await secrets.get(accountOf(proxy));
+      if (found) lost.delete(proxy);
+      else lost.add(proxy);
+      return found;
+    },
     asked(proxy, isBasic) {
       const now = isBasic ? 'asks' : 'other_kind';
       if (asked.get(proxy) === now || (asked.size >= maxProxies && !asked.has(proxy))) return;
@@ -47,7 +57,7 @@ export function createProxySignIns({ secrets, meta, onChange, onCredential }: Pr
     list: (): ProxyState[] =>
       [...new Set([...signedIn(), ...asked.keys()])].map(proxy => ({
         proxy,
-        isSignedIn: signedIn().includes(proxy),
+        isSignedIn: isSignedIn(proxy),
         asked: asked.get(proxy) ?? null,
       })),
     /**
@@ -62,6 +72,7 @@ export function createProxySignIns({ secrets, meta, onChange, onCredential }: Pr
       const basic = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
       await secrets.set(accountOf(proxy), new Secret(`Basic ${basic}`));
       remember([...others, proxy]);
+      lost.delete(proxy);
       asked.delete(proxy);
       onChange();
       onCredential();

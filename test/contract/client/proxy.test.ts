@@ -173,6 +173,21 @@ describe('a proxy that demands a sign-in', () => {
     await expect(signIn(proxy.url, 'jonas', 'geheim')).rejects.toThrow(/has not asked/);
   });
 
+  it('is shown without a sign-in where the password was kept in memory only', async () => {
+    const server = await service();
+    const proxy = await startProxy(server.port, { signIn: basic });
+    const { endpoints, list, signIn, secrets, connections } = behind(proxy);
+    await failureOf(endpoints.listOrders());
+    await signIn(proxy.url, 'jonas', 'geheim-ä');
+    secrets.secrets.clear();
+    connections.renew();
+    expect(await failureOf(endpoints.listOrders())).toMatchObject({ reason: 'proxy_sign_in' });
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: false, asked: 'asks' }]);
+    await signIn(proxy.url, 'jonas', 'geheim-ä');
+    expect((await endpoints.listOrders()).data).toEqual([]);
+    expect(list()).toEqual([{ proxy: proxy.url, isSignedIn: true, asked: null }]);
+  });
+
   it('is not asked at all while the keychain with its password is locked', async () => {
     const server = await service();
     const proxy = await startProxy(server.port, { signIn: basic });

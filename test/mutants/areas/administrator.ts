@@ -71,8 +71,14 @@ const built = defects(
     [
       'an installed program looks for the administrator’s file as one in development',
       'src-main/electron/build-core.ts',
-      'findAdministratorFile(app.isPackaged)',
-      'findAdministratorFile(false)',
+      'findAdministratorFile($NAME, app.isPackaged)',
+      'findAdministratorFile($NAME, false)',
+    ],
+    [
+      'no policy is read',
+      'src-main/electron/build-core.ts',
+      'findPolicies(app.isPackaged)',
+      'Promise.resolve([])',
     ],
   ],
 );
@@ -138,5 +144,169 @@ const managed = defects(
   ],
 );
 
-/** The administrator's file belongs to the administrator. */
-export const ofAdministrator: Mutant[] = [...files, ...ofPlace, ...built, ...managed];
+const policies = `${core}/policy`;
+const settingsStore = `${core}/store/settings-store.ts`;
+
+/** What a policy may say, and how it is read. */
+const read = defects(
+  ['unit/core/policy/read-policies.test.ts'],
+  [
+    [
+      'a policy enforces what only users may decide',
+      policies,
+      "$RIGHT === 'enforce' || ($RIGHT === 'default' && $PART === 'defaults')",
+      "$RIGHT !== 'none'",
+    ],
+    [
+      'a policy sets what belongs to the user',
+      policies,
+      "if (!isAllowed($PART, $NAME)) return 'not_allowed'",
+      '',
+    ],
+    [
+      'a wrong part of a policy is ignored in silence',
+      policies,
+      'if ($FLAW !== null) report($AT, $FLAW)',
+      '',
+    ],
+    [
+      'a policy writes as much into the log as it likes',
+      policies,
+      '$IGNORED.length < maxPolicyFlaws',
+      'true',
+    ],
+    [
+      'the log does not say what is ignored',
+      policies,
+      "log.write('policy-part-ignored', $FIELDS)",
+      'undefined',
+    ],
+    [
+      'the log does not say that a policy is refused',
+      policies,
+      "log.write('policy-refused', $FIELDS)",
+      'undefined',
+    ],
+  ],
+);
+
+/** Which setting applies, and who changes it. */
+const applied = defects(
+  ['unit/core/store/settings-store.test.ts'],
+  [
+    ['a page changes what the administrator enforces', settingsStore, '$REFUSED.length > 0', 'false'],
+    [
+      'what applies is stored as the user’s choice',
+      settingsStore,
+      '{ ...storedSchema.parse($STORED), ...$GIVEN }',
+      '{ ...read(), ...$GIVEN }',
+    ],
+    [
+      'a choice that this version cannot read is lost with the next one',
+      settingsStore,
+      '{ ...storedSchema.parse($STORED), ...$GIVEN }',
+      '{ ...chosen(), ...$GIVEN }',
+    ],
+    [
+      'a page drops a choice by sending nothing for it',
+      settingsStore,
+      'Object.entries(change).filter($IS_GIVEN)',
+      'Object.entries(change)',
+    ],
+    ['the earlier policy counts', policies, '$POLICIES.findLast($IS)', '$POLICIES.find($IS)'],
+  ],
+);
+
+const managedPolicy = 'src-main/adapters/managed-policy.ts';
+
+/** Where Windows and macOS keep policies. */
+const ofSystem = defects(
+  ['unit/adapters/managed-policy.test.ts'],
+  [
+    ['a registry without a policy is an error', managedPolicy, "codeOf($ERROR) === '1'", 'false'],
+    [
+      'a registry that must not be read is one without a policy',
+      managedPolicy,
+      'isRefusal($ERROR) && (await isRegistryWithoutPolicy($SYSTEM))',
+      'isRefusal($ERROR)',
+    ],
+    [
+      'a policy that takes long to read is given up at once',
+      managedPolicy,
+      'if (isRefusal($ERROR)) throw $ERROR',
+      'throw error;',
+    ],
+    ['what macOS adds to a policy is wrong', managedPolicy, "!$NAME.startsWith('Payload')", 'true'],
+    [
+      'nobody looks at who may write managed preferences',
+      managedPolicy,
+      '$FOUND === null || $FOUND.problem !== null',
+      '$FOUND === null',
+    ],
+  ],
+);
+
+/** What is enforced although a page, a clock or a program is against it. */
+const held = [
+  ...defects(
+    ['integration/settings.test.ts'],
+    [
+      [
+        'a page notifies although the administrator has turned notifications off',
+        `${core}/app-methods.ts`,
+        'mayNotify() && $SHOWN',
+        '$SHOWN',
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/electron/policies.test.ts'],
+    [
+      [
+        'a policy file that another program holds open for a moment is given up',
+        'src-main/electron/policies.ts',
+        "$FILE?.problem !== 'unreadable'",
+        'true',
+      ],
+    ],
+  ),
+  ...defects(
+    ['contract/electron/main.alone.test.ts'],
+    [
+      [
+        'settings that were not printed end with code 0',
+        'src-main/electron/print-settings.ts',
+        '$ERROR ? 1 : 0',
+        '0',
+      ],
+    ],
+  ),
+];
+
+const signIn = `${core}/environment/proxy-sign-in.ts`;
+const proxies = defects(
+  ['contract/client/proxy.test.ts'],
+  [
+    ['a proxy that has not asked gets a password', signIn, '!$IS_KNOWN || $MANY', '$MANY'],
+    ['a refused password counts as accepted', signIn, 'asked.set($PROXY, $NOW)', ''],
+    [
+      'a proxy that Dispatch cannot sign in to looks like one that it can',
+      'src-main/adapters/proxy-pool.ts',
+      "$IS_BASIC ? 'ERR_PROXY_SIGN_IN' : 'ERR_PROXY_SIGN_IN_KIND'",
+      "'ERR_PROXY_SIGN_IN'",
+    ],
+  ],
+);
+
+/** The administrator's files belong to the administrator, and a proxy's password to the proxy. */
+export const ofAdministrator: Mutant[] = [
+  ...files,
+  ...ofPlace,
+  ...built,
+  ...managed,
+  ...read,
+  ...applied,
+  ...ofSystem,
+  ...held,
+  ...proxies,
+];

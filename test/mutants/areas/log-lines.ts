@@ -39,8 +39,8 @@ export const logLines: Mutant[] = [
   at(
     'src-main/core/compose.ts',
     'calls to the service push everything else out of the log',
-    '{ ...ports, log }',
-    'ports',
+    '{ ...ports, log, proxies: $PROXIES }',
+    '{ ...ports, proxies: $PROXIES }',
     ['contract/ipc/hostile-calls.alone.test.ts'],
   ),
   at(

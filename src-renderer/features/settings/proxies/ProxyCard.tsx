@@ -7,7 +7,6 @@ import { logError } from '../../../state/app-store.ts';
 import { orShowError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { ProxyDialog } from './ProxyDialog.tsx';
 
 function State({ asked, isSignedIn }: Omit<ProxyState, 'proxy'>) {
@@ -30,7 +29,8 @@ function Line({ state, onSignIn }: { state: ProxyState; onSignIn: () => void }) 
     await call('proxies.forget', { proxy });
   };
   return (
-    <KeyValue name={<span className="mono">{proxy}</span>}>
+    <li className="lines">
+      <strong className="mono">{proxy}</strong>
       <p>
         <State {...state} />
       </p>
@@ -42,7 +42,7 @@ function Line({ state, onSignIn }: { state: ProxyState; onSignIn: () => void }) 
         )}
         {isSignedIn && <Button onPress={() => void orShowError(forget)}>{t`Remove the sign-in`}</Button>}
       </div>
-    </KeyValue>
+    </li>
   );
 }
 
@@ -58,11 +58,11 @@ export function ProxyCard({ hasKeychain }: { hasKeychain: boolean }) {
   if (answer === null || answer.length === 0) return null;
   return (
     <Card title={<Trans>Proxy of the network</Trans>}>
-      <KeyValues>
+      <ul className="stack">
         {answer.map(state => (
           <Line key={state.proxy} state={state} onSignIn={() => setAsking(state.proxy)} />
         ))}
-      </KeyValues>
+      </ul>
       {asking !== null && (
         <ProxyDialog proxy={asking} hasKeychain={hasKeychain} onClose={() => setAsking(null)} />
       )}

@@ -98,7 +98,12 @@ export const desktop: Mutant[] = [
     'if ($PAGE) return $PAGE;',
     by.built,
   ),
-  replaced('the administrator’s file is not read', 'findAdministratorFile(app.isPackaged)', 'null', by.built),
+  replaced(
+    'the administrator’s file is not read',
+    'findAdministratorFile($NAME, app.isPackaged)',
+    'null',
+    by.built,
+  ),
 
   // Small parts.
   replaced(
