@@ -32,12 +32,7 @@ export function Chips<Id extends string>({ label, chips, chosen, onChoose, locke
         }}
       >
         {chips.map(chip => (
-          <ToggleButton
-            key={chip.id}
-            id={chip.id}
-            className={styles.chip}
-            {...(isLocked && { 'aria-disabled': true })}
-          >
+          <ToggleButton key={chip.id} id={chip.id} className={styles.chip} aria-disabled={isLocked}>
             {chip.words}
           </ToggleButton>
         ))}

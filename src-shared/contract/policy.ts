@@ -20,6 +20,6 @@ export const policySourceSchema = z.object({
   /** The ignored parts, with their places, such as `enforced.theme`. */
   ignored: z.array(z.object({ at: z.string(), flaw: policyFlawSchema })).max(maxPolicyFlaws),
   /** Number of parts that are ignored, too, but not in `ignored`. */
-  furtherIgnored: z.number().int().min(0),
+  furtherIgnored: z.number(),
 });
 export type PolicySource = z.infer<typeof policySourceSchema>;

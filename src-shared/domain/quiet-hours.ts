@@ -1,7 +1,7 @@
-/** Minutes after midnight of a time such as `22:00`; null if the text is not a time. */
-function minutesOf(time: string): number | null {
-  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
-  return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);
+/** Minutes after midnight of a time such as `22:00`. */
+function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
 }
 
 /**
@@ -9,15 +9,12 @@ function minutesOf(time: string): number | null {
  * are in local time, may span midnight (22:00 to 06:00), and are off if both times are equal.
  */
 export function quietUntilMs(nowMs: number, hours: { from: string; to: string } | null): number | null {
-  const from = hours && minutesOf(hours.from);
-  const to = hours && minutesOf(hours.to);
-  if (from === null || to === null || from === to) return null;
+  if (hours === null || hours.from === hours.to) return null;
+  const from = minutesOf(hours.from);
+  const to = minutesOf(hours.to);
   const now = new Date(nowMs);
   const minutes = now.getHours() * 60 + now.getMinutes();
   const isQuiet = from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
-  if (!isQuiet) return null;
-  const end = new Date(nowMs);
-  if (minutes >= to) end.setDate(end.getDate() + 1);
-  end.setHours(Math.floor(to / 60), to % 60, 0, 0);
-  return end.getTime();
+  // At hour 24 begins the next day.
+  return isQuiet ? now.setHours(minutes >= to ? 24 : 0, to, 0, 0) : null;
 }

@@ -103,11 +103,7 @@ export function SelectField<Value extends string>({
       <FieldLabel isHidden={isLabelHidden} need={need} help={help}>
         {label}
       </FieldLabel>
-      <Button
-        className={cx(styles.control, own.button)}
-        {...controlMarks(messages)}
-        {...(isLocked && { 'aria-disabled': true })}
-      >
+      <Button className={cx(styles.control, own.button)} {...controlMarks(messages)} aria-disabled={isLocked}>
         <SelectValue className={own.value} />
         <ChevronDown className={own.chevron} size={14} aria-hidden />
       </Button>
