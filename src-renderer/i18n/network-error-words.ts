@@ -21,7 +21,7 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     keptHere,
   ],
   proxy_sign_in_kind: [
-    msg`Dispatch cannot sign in to the network’s proxy`,
+    msg`The network’s proxy blocked the connection`,
     msg`The proxy demands a sign-in that Dispatch does not have, such as NTLM. Ask the administrator of your network for an exception for the service.`,
     keptHere,
   ],
