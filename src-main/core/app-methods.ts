@@ -1,6 +1,7 @@
 import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { AppEventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { windowMethods } from '../../src-shared/contract/windows.ts';
+import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { parseStrangersJson } from '../../src-shared/domain/strangers-json.ts';
 import { environmentFileSchema } from '../../src-shared/environment.ts';
 import { DispatchError, refusal } from '../../src-shared/errors.ts';
@@ -12,8 +13,8 @@ import { ownName } from './files/own-name.ts';
 import { saveFile } from './files/save-file.ts';
 import type { ExportFiles } from './methods/exports.ts';
 import type { AppHandlers } from './methods/router.ts';
-import type { Policy } from './policy/read-policies.ts';
-import type { Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
+import { type Policy, sourceOf } from './policy/read-policies.ts';
+import type { Clock, Database, Desktop, LogReader, SecretStore } from './ports/ports.ts';
 import type { SettingsStore } from './store/settings-store.ts';
 import type { SupportFile } from './support/support-file.ts';
 import type { UpdatesOfApp } from './updates/updates.ts';
@@ -34,6 +35,7 @@ export interface AppContext {
   refusedFile: AdministratorsWord['refused'];
   policies: readonly Policy[];
   proxies: ProxySignIns;
+  clock: Clock;
   emit<E extends AppEventName>(event: E, payload: EventPayload<E>): void;
 }
 
@@ -41,6 +43,11 @@ export interface AppContext {
 export function createAppHandlers(context: AppContext): AppHandlers {
   const { info, database, settings, environments, proxies, secrets, desktop, supportFile, emit } = context;
   const exportFiles = context.exports;
+  /** Whether the settings allow a notification now. A page must not bypass what an administrator enforces. */
+  const mayNotify = (): boolean => {
+    const { areNotificationsOn, quietHours } = settings.read();
+    return areNotificationsOn && quietUntilMs(context.clock.nowMs(), quietHours) === null;
+  };
   /**
    * Asks where to save a file, and writes it as JSON.
    * @param read returns the content. Called only after the user has chosen a path, since a page can make this call
@@ -58,7 +65,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'app.info': info,
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
-    'app.notify': async notification => ({ isShown: await desktop.notify(notification) }),
+    'app.notify': async notification => ({ isShown: mayNotify() && (await desktop.notify(notification)) }),
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
     'app.recheckKeychain': () => secrets.recheck(),
@@ -69,8 +76,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       context.updates.followSetting();
       return saved;
     },
-    'settings.policies': () =>
-      context.policies.map(({ path, problem, ignored }) => ({ path, problem, ignored })),
+    'settings.policies': () => context.policies.map(sourceOf),
     'proxies.list': () => proxies.list(),
     'proxies.signIn': ({ proxy, user, password }) => proxies.signIn(proxy, user, password),
     'proxies.forget': ({ proxy }) => proxies.forget(proxy),

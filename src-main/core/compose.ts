@@ -135,6 +135,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     refusedFile: administrator.refused,
     policies,
     proxies,
+    clock: ports.clock,
     emit: (event, payload) => emit(event, payload, null),
   });
 

@@ -3,7 +3,7 @@ import { type EnvironmentInput, localEnvironment } from '../../src-shared/enviro
 import { messageOf } from '../../src-shared/thrown.ts';
 import { readAdministratorFile } from './environment/administrator.ts';
 import { originsOf } from './policy/merge-settings.ts';
-import { readPolicies } from './policy/read-policies.ts';
+import { readPolicies, sourceOf } from './policy/read-policies.ts';
 import type { AdministratorFile, Database, Log } from './ports/ports.ts';
 import { createEnvironmentStore } from './store/environment-store.ts';
 import { createMetaStore } from './store/meta-store.ts';
@@ -56,7 +56,7 @@ export function settingsReport(sources: ReportSources) {
     dataFolder,
     dataProblem: problem,
     policyFile: { path: policyPath, isFound: policies.some(({ path }) => path === policyPath) },
-    policies: policies.map(({ path, problem: refused, ignored }) => ({ path, problem: refused, ignored })),
+    policies: policies.map(sourceOf),
     settings: Object.fromEntries(
       originsOf(user.chosen, policies).map(({ name, value, from, policy }) => [
         name,

@@ -24,8 +24,8 @@ export async function printSettings(dataFolder: string): Promise<void> {
       policies: await findPolicies(isPackaged),
       readDatabase: read => readAppDatabase(dataFolder, read),
     });
-    // The callback comes when all is written, also to a pipe.
-    process.stdout.write(`${plainJson(report, 2)}\n`, () => end(0));
+    // The callback comes when all is written, also to a pipe, or when that is not possible, such as on a full disk.
+    process.stdout.write(`${plainJson(report, 2)}\n`, error => end(error ? 1 : 0));
   } catch (error) {
     console.error(`The settings cannot be shown: ${messageOf(error)}`);
     end(1);

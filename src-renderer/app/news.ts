@@ -6,7 +6,7 @@ import { logFailure, useApp } from '../state/app-store.ts';
 import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
 import type { Toast } from '../ui/toast-queue.ts';
 import { newsWords } from './news-words.ts';
-import { quietUntilMs } from './quiet-hours.ts';
+import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { openIn } from './routed.ts';
 
 type News = OrderNews & { environmentId: string };

@@ -9,7 +9,7 @@ export interface ChipsProps<Id extends string> {
   chips: readonly { id: Id; words: ReactNode }[];
   chosen: Id;
   onChoose: (id: Id) => void;
-  /** Why the user cannot choose; undefined if the user can. */
+  /** Why the user cannot choose; the chips then stay focusable. Undefined if the user can. */
   locked?: string | undefined;
 }
 
@@ -23,17 +23,16 @@ export function Chips<Id extends string>({ label, chips, chosen, onChoose, locke
         className={styles.chips}
         aria-label={label}
         {...(isLocked && { 'aria-describedby': noteId })}
-        isDisabled={isLocked}
         selectionMode="single"
         disallowEmptySelection
         selectedKeys={[chosen]}
         onSelectionChange={keys => {
           const chip = chips.find(one => keys.has(one.id));
-          if (chip) onChoose(chip.id);
+          if (chip && !isLocked) onChoose(chip.id);
         }}
       >
         {chips.map(chip => (
-          <ToggleButton key={chip.id} id={chip.id} className={styles.chip}>
+          <ToggleButton key={chip.id} id={chip.id} className={styles.chip} aria-disabled={isLocked}>
             {chip.words}
           </ToggleButton>
         ))}

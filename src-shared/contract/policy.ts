@@ -8,7 +8,7 @@ import { administratorFileProblems } from '../environment.ts';
 export const policyFlawSchema = z.enum(['unknown', 'bad_value', 'not_allowed']);
 export type PolicyFlaw = z.infer<typeof policyFlawSchema>;
 
-/** Maximum number of flaws that are reported of one policy. */
+/** Maximum number of flaws of one policy that are reported with their places. */
 export const maxPolicyFlaws = 20;
 
 /** A policy of the administrator: where it is, and what Dispatch ignores of it. */
@@ -19,5 +19,7 @@ export const policySourceSchema = z.object({
   problem: z.enum(administratorFileProblems).nullable(),
   /** The ignored parts, with their places, such as `enforced.theme`. */
   ignored: z.array(z.object({ at: z.string(), flaw: policyFlawSchema })).max(maxPolicyFlaws),
+  /** Number of parts that are ignored, too, but not in `ignored`. */
+  furtherIgnored: z.number(),
 });
 export type PolicySource = z.infer<typeof policySourceSchema>;

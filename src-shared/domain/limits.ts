@@ -18,11 +18,11 @@ export const opaqueTextSchema = z.string().max(20_000);
 /** RFC 3339 with an offset. */
 export const timestampInputSchema = z.iso.datetime({ offset: true }).max(100);
 
-/** `HH:MM` */
+/** `HH:MM`, from 00:00 to 23:59. */
 export const timeOfDaySchema = z
   .string()
   .max(5)
-  .regex(/^\d{2}:\d{2}$/);
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** A number by which something is sorted or counted, such as any time in milliseconds. */
 export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);

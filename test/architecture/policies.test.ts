@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { policyOfRegistry } from '../../src-main/adapters/registry-policy.ts';
 import { readPolicies } from '../../src-main/core/policy/read-policies.ts';
 import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
-import type { SettingName } from '../../src-shared/contract/settings.ts';
+import { type SettingName, settingDescriptions } from '../../src-shared/contract/settings.ts';
 import { adml, admx } from '../../tools/policies/admx.ts';
 import { policyFiles } from '../../tools/policies/files.ts';
 import { policySchema } from '../../tools/policies/json-schema.ts';
@@ -83,10 +83,13 @@ describe('the template of Group Policy', () => {
   });
 });
 
-it('the profile of macOS has an example of every setting, and enforces nothing', () => {
+it('the profile of macOS has the built-in value of every setting that has one there, and enforces nothing', () => {
   const [, defaults = '', enforced = ''] = mobileconfig().split(/<key>(?:defaults|enforced)<\/key>/);
   const names = found(/^ {8}<key>(\w+)<\/key>/gm, defaults);
-  expect(names).toEqual(settableIn('defaults').toSorted());
+  // A property list has no null.
+  const named = settableIn('defaults').filter(name => settingDescriptions[name].default !== null);
+  expect(names).toEqual(named.toSorted());
+  expect(names).not.toContain('quietHours');
   expect(enforced).toMatch(/^\s*<dict>\s*<\/dict>/);
 });
 
@@ -97,4 +100,16 @@ it('the schema for editors names every setting, in the parts where an administra
     expect(Object.keys(properties[part].properties)).toEqual(settableIn(part));
     expect(properties[part].additionalProperties).toBe(false);
   }
+});
+
+it('the schema for editors allows no unknown members in any value, and no time that there is not', () => {
+  const { defaults } = JSON.parse(policySchema()).properties;
+  const { quietHours, tableExport } = defaults.properties;
+  expect(quietHours.anyOf[0].additionalProperties).toBe(false);
+  expect(tableExport.additionalProperties).toBe(false);
+  expect(tableExport.properties.csv.anyOf[0].additionalProperties).toBe(false);
+  const { pattern } = quietHours.anyOf[0].properties.from;
+  expect(
+    ['00:00', '19:59', '23:59', '24:00', '12:60', '7:00'].map(time => new RegExp(pattern).test(time)),
+  ).toEqual([true, true, true, false, false, false]);
 });

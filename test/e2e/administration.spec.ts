@@ -54,10 +54,7 @@ test('what an administrator enforces is shown, cannot be changed, and says so wh
     ),
   ])
     await expect(control).toHaveAccessibleDescription(new RegExp(words));
-  await expect(group('Theme').getByRole('radio', { name: 'Light' })).toBeDisabled();
   await expect(group('Theme').getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(box('Show desktop notifications')).toBeDisabled();
-  await expect(page.getByRole('button', { name: /Every minute/ })).toBeDisabled();
   // A default of the administrator is the user's to change.
   await expect(box('Single-key shortcuts')).not.toBeChecked();
   await page.getByText('Single-key shortcuts').click();
@@ -84,6 +81,89 @@ test('what an administrator enforces is shown, cannot be changed, and says so wh
   expect(await electronApp.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
+test('what is enforced is reached by the keyboard, and refuses every key and click', async ({
+  start,
+  dataFolder,
+}) => {
+  const enforced = { density: 'comfortable', areNotificationsOn: true, refreshSeconds: 0 };
+  const { page } = await start(policyOf(dataFolder, { enforced }));
+  await goTo(page, 'Settings');
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  const box = page.getByRole('checkbox', { name: 'Show desktop notifications' });
+  const field = page.getByRole('button', { name: /Check for order updates/ });
+
+  await page.getByRole('button', { name: 'Language' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveAttribute('aria-readonly', 'true');
+  await page.keyboard.press('Space');
+  await page.getByText('Show desktop notifications').click();
+  await expect(box).toBeChecked();
+
+  await radio('System').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(radio('Compact')).toBeFocused();
+  for (const key of ['Space', 'Enter']) await page.keyboard.press(key);
+  // Forced, because Playwright waits until what is disabled is enabled.
+  await radio('Compact').click({ force: true });
+  await expect(radio('Compact')).toBeDisabled();
+  await expect(radio('Comfortable')).toBeChecked();
+
+  await box.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await expect(field).toBeDisabled();
+  // An open list would have the focus.
+  for (const key of ['Enter', 'ArrowLeft', 'e']) await page.keyboard.press(key);
+  await expect(field).toBeFocused();
+  await field.click({ force: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(field).toContainText('Only when I choose Refresh');
+  // What the value means is said, too, because the user could not have chosen it knowingly.
+  await expect(field).toHaveAccessibleDescription(/may then be incomplete\. Set by your administrator$/);
+  // The controls themselves refuse: the attempt would otherwise be answered by a message, which goes by itself.
+  expect(await page.getByRole('region', { name: 'Messages' }).textContent()).toBe('');
+  await expectAccessible(page, 'enforced settings by keyboard', { isDarkToo: true });
+});
+
+test('a locked choice looks locked with forced colours, too', async ({ start, dataFolder }) => {
+  const { page } = await start(policyOf(dataFolder, { enforced: { theme: 'dark' } }));
+  await goTo(page, 'Settings');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colours = (chip: string) =>
+    page.getByRole('radio', { name: chip, exact: true }).evaluate(element => {
+      const probe = document.createElement('span');
+      probe.style.cssText = 'color: GrayText; background: Canvas; forced-color-adjust: none';
+      document.body.append(probe);
+      const [own, grey] = [getComputedStyle(element), getComputedStyle(probe)];
+      const found = [own.color === grey.color, own.backgroundColor === grey.backgroundColor];
+      probe.remove();
+      return found;
+    });
+  expect(await colours('Dark')).toEqual([true, true]);
+  expect((await colours('Light'))[0]).toBe(true);
+  expect((await colours('Comfortable'))[0]).toBe(false);
+});
+
+test('an interval that an administrator enforces is shown with its unit, even if the list does not have it', async ({
+  start,
+  dataFolder,
+}) => {
+  for (const [refreshSeconds, language, text] of [
+    [45, 'en', 'Every 45 seconds'],
+    [3_600, 'de', 'Alle 60 Minuten'],
+  ] as const) {
+    const app = await start(policyOf(dataFolder, { enforced: { refreshSeconds, language } }));
+    await app.page.evaluate(() => void (location.hash = '#/settings'));
+    await expect(app.page.locator('[data-settings]').getByRole('button', { name: text })).toBeVisible();
+    await app.close();
+  }
+});
+
 test('a policy that is wrong is named in Settings, and Dispatch runs with what is valid of it', async ({
   start,
   dataFolder,
@@ -96,8 +176,8 @@ test('a policy that is wrong is named in Settings, and Dispatch runs with what i
   const notice = policyNotice(app.page);
   await expect(notice).toContainText('Dispatch ignores a part of your administrator’s settings');
   await expect(notice.getByRole('listitem')).toHaveText([
-    'enforced.sounds This version of Dispatch has no such setting.',
-    'enforced.areSingleKeysOn Only the user can decide this.',
+    'enforced.sounds This version of Dispatch does not know this part.',
+    'enforced.areSingleKeysOn Only you can choose this setting.',
     'enforced.refreshSeconds The setting cannot have this value.',
   ]);
   await expect(notice).toContainText(join(dataFolder, 'policy.json'));
@@ -106,6 +186,17 @@ test('a policy that is wrong is named in Settings, and Dispatch runs with what i
   );
   await expectAccessible(app.page, 'a flawed policy');
   await app.close();
+
+  const long = 'x'.repeat(200);
+  const many = Object.fromEntries(Array.from({ length: 23 }, (_, n) => [`${long}${n}`, n]));
+  const other = await start(policyOf(dataFolder, { enforced: many }));
+  await goTo(other.page, 'Settings');
+  await expect(policyNotice(other.page).getByRole('listitem')).toHaveCount(21);
+  await expect(policyNotice(other.page).getByRole('listitem').last()).toHaveText(
+    'Dispatch also ignores 3 more parts.',
+  );
+  await picture(other.page, 'many-ignored-parts');
+  await other.close();
 
   const { page } = await start(policyOf(dataFolder, '{'));
   await goTo(page, 'Settings');

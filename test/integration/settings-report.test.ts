@@ -52,7 +52,14 @@ it('says of every setting and environment where it comes from, while Dispatch ru
     dataFolder: folder,
     dataProblem: null,
     policyFile: { path: policyPath, isFound: true },
-    policies: [{ path: policyPath, problem: null, ignored: [{ at: 'other', flaw: 'unknown' }] }],
+    policies: [
+      {
+        path: policyPath,
+        problem: null,
+        ignored: [{ at: 'other', flaw: 'unknown' }],
+        furtherIgnored: 0,
+      },
+    ],
     environmentsFile: { path: environmentsPath, isFound: true, problem: null },
   });
   expect(report.environments).toEqual([

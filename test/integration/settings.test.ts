@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../src-main/adapters/clock.ts';
 import { openAppDatabase } from '../../src-main/adapters/environment-folders.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrateApp } from '../../src-main/core/store/migrate.ts';
@@ -64,10 +65,52 @@ describe('an administrator’s policy', () => {
     } as const;
     const fixture = await startCore({ policies: [text, refused] });
     expect(await fixture.call('settings.policies', {})).toEqual([
-      { path: '/etc/dispatch/policy.json', problem: null, ignored: [{ at: 'other', flaw: 'unknown' }] },
-      { path: refused.path, problem: 'unreadable', ignored: [] },
+      {
+        path: '/etc/dispatch/policy.json',
+        problem: null,
+        ignored: [{ at: 'other', flaw: 'unknown' }],
+        furtherIgnored: 0,
+      },
+      { path: refused.path, problem: 'unreadable', ignored: [], furtherIgnored: 0 },
     ]);
   });
+});
+
+describe('a page’s notification', () => {
+  const target = { environmentId: 'local-sandbox', place: 'orders', localId: null } as const;
+  const notification = { title: 'PO-1', body: '', target };
+  const noon = new Date(2026, 2, 10, 12).getTime();
+
+  it.each<[isShown: boolean, policy: object]>([
+    [true, {}],
+    [false, { enforced: { areNotificationsOn: false } }],
+    [false, { enforced: { quietHours: { from: '11:00', to: '13:00' } } }],
+    [true, { enforced: { quietHours: { from: '13:00', to: '11:00' } } }],
+  ])('is shown at noon: %j, with the policy %j', async (isShown, policy) => {
+    const notify = vi.fn(() => Promise.resolve(true));
+    const { call } = await startCore({
+      policies: [JSON.stringify(policy)],
+      desktop: { notify },
+      clock: { ...systemClock, nowMs: () => noon },
+    });
+    expect(await call('app.notify', notification)).toEqual({ isShown });
+    expect(notify).toHaveBeenCalledTimes(isShown ? 1 : 0);
+  });
+
+  it('is not shown after the user has turned notifications off', async () => {
+    const notify = vi.fn(() => Promise.resolve(true));
+    const { call } = await startCore({ desktop: { notify } });
+    await call('settings.save', { areNotificationsOn: false });
+    expect(await call('app.notify', notification)).toEqual({ isShown: false });
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
+
+it('a page that sends a setting as undefined drops no choice of the user', async () => {
+  const { call } = await startCore();
+  await call('settings.save', { theme: 'dark' });
+  await call('settings.save', { theme: undefined });
+  expect((await call('app.info', {})).settings.theme).toBe('dark');
 });
 
 describe('settings of a version that stored all of them', () => {

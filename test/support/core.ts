@@ -72,7 +72,7 @@ export interface FixtureOptions {
   version?: string;
   /** Of the desktop, instead of nobody. */
   desktop?: Partial<
-    Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'openLogFolder' | 'pageAsPdf'>
+    Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'notify' | 'openLogFolder' | 'pageAsPdf'>
   >;
   crashes?: Crashes;
   networkDrive?: string;

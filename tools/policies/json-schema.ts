@@ -12,7 +12,14 @@ export function policySchema(): string {
       enforced: partOf('enforced').meta({ description: 'Values that users cannot change.' }),
     })
     .meta({ title: 'Policy of Dispatch', description: 'Dispatch reads it at its start.' });
-  return `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`;
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    // Dispatch ignores unknown members of a value, and reports them. An editor marks them at once.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.type === 'object') jsonSchema.additionalProperties = false;
+    },
+  });
+  return `${JSON.stringify(json, null, 2)}\n`;
 }
 
 const partOf = (part: Part) =>

@@ -1,8 +1,12 @@
-import { exampleOf, settableIn, xml } from './settable.ts';
+import { settingDescriptions } from '../../src-shared/contract/settings.ts';
+import { settableIn, xml } from './settable.ts';
 
 const domain = 'eu.dispatch.desktop';
 
-/** An example of a configuration profile for macOS, with every setting that an administrator can set. */
+/**
+ * An example of a configuration profile for macOS. It has the built-in value of every setting that an administrator can
+ * set, so that it changes nothing where it is distributed as it is.
+ */
 export const mobileconfig = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <!-- Made by npm run policies. Take out the settings that you do not want to set. Move those that users must not change
@@ -34,7 +38,7 @@ export const mobileconfig = (): string => `<?xml version="1.0" encoding="UTF-8"?
       <string>0B7C9D2A-33C4-4E0F-8B6B-51F4C0A7D9E2</string>
       <key>PayloadDisplayName</key>
       <string>Dispatch</string>
-${member('defaults', examples(), 3)}
+${member('defaults', builtIn(), 3)}
 ${member('enforced', {}, 3)}
     </dict>
   </array>
@@ -42,7 +46,8 @@ ${member('enforced', {}, 3)}
 </plist>
 `;
 
-const examples = () => Object.fromEntries(settableIn('defaults').map(name => [name, exampleOf(name)]));
+const builtIn = () =>
+  Object.fromEntries(settableIn('defaults').map(name => [name, settingDescriptions[name].default]));
 
 const member = (name: string, value: unknown, level: number): string => {
   const space = '  '.repeat(level);

@@ -17,6 +17,14 @@ export interface Policy extends PolicySource {
   enforced: SettingsChange;
 }
 
+/** Returns where a policy is and what is ignored of it, without its values. */
+export const sourceOf = ({ path, problem, ignored, furtherIgnored }: Policy): PolicySource => ({
+  path,
+  problem,
+  ignored,
+  furtherIgnored,
+});
+
 /** Reports a part that is ignored. `at` is its place, such as `enforced.theme`. */
 type Report = (at: string, flaw: PolicyFlaw) => void;
 
@@ -35,28 +43,30 @@ export const readPolicies = (files: readonly AdministratorFile[], log: Log): Pol
     if (policy.problem !== null) log.write('policy-refused', { path: file.path, problem: policy.problem });
     for (const { at, flaw } of policy.ignored)
       log.write('policy-part-ignored', { path: file.path, at, flaw });
+    if (policy.furtherIgnored > 0)
+      log.write('policy-more-ignored', { path: file.path, count: policy.furtherIgnored });
     return policy;
   });
 
 function readPolicy({ path, text, problem }: AdministratorFile): Policy {
-  const nothing = { path, defaults: {}, enforced: {}, ignored: [] };
+  const nothing = { path, defaults: {}, enforced: {}, ignored: [], furtherIgnored: 0 };
   if (text === null) return { ...nothing, problem };
   const parts = partsSchema.safeParse(jsonOfStrangersFile(text));
   if (!parts.success) return { ...nothing, problem: 'bad_content' };
   const ignored: PolicySource['ignored'] = [];
+  let furtherIgnored = 0;
   const report: Report = (at, flaw) => {
     if (ignored.length < maxPolicyFlaws) ignored.push({ at: at.slice(0, maxPlaceLength), flaw });
+    else furtherIgnored += 1;
   };
   // Editors find the schema of a file by `$schema`.
   const { $schema, defaults = {}, enforced = {}, ...others } = parts.data;
   for (const name of Object.keys(others)) report(name, 'unknown');
-  return {
-    path,
-    problem: null,
+  const accepted = {
     defaults: readPart('defaults', defaults, report),
     enforced: readPart('enforced', enforced, report),
-    ignored,
   };
+  return { path, problem: null, ...accepted, ignored, furtherIgnored };
 }
 
 function readPart(part: 'defaults' | 'enforced', given: unknown, report: Report): SettingsChange {
@@ -92,7 +102,7 @@ function reportUnknown(at: string, given: unknown, read: unknown, report: Report
   const [before, after] = [partsSchema.safeParse(given), partsSchema.safeParse(read)];
   if (!before.success || !after.success) return;
   for (const [name, value] of Object.entries(before.data)) {
-    if (name in after.data) reportUnknown(`${at}.${name}`, value, after.data[name], report);
+    if (Object.hasOwn(after.data, name)) reportUnknown(`${at}.${name}`, value, after.data[name], report);
     else report(`${at}.${name}`, 'unknown');
   }
 }

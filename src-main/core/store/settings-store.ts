@@ -11,6 +11,7 @@ import type { MetaStore } from './meta-store.ts';
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
+/** Every stored choice, also one that this version cannot read. */
 const storedSchema = jsonColumn(z.record(z.string(), z.unknown())).catch({});
 
 /**
@@ -40,20 +41,22 @@ export function createSettingsStore(meta: MetaStore, policies: readonly PolicyVa
    */
   const read = (): Settings => settingsOf(chosen(), policies);
   /**
-   * Saves changed settings.
+   * Saves changed settings. Keeps the choices that this version cannot read, for the version that stored them.
    * @returns all settings after the change
    * @throws DispatchError `not_allowed_in_state` (`enforced_setting`) if the administrator enforces one of them; then
    * nothing is saved
    */
   const save = (change: SettingsChange): Settings => {
-    const refused = enforced.filter(name => change[name] !== undefined);
+    // A page can send a setting as undefined. That is no choice, and must not remove one.
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const refused = enforced.filter(name => Object.hasOwn(given, name));
     if (refused.length > 0)
       throw refusal(
         'not_allowed_in_state',
         `The administrator enforces ${refused.join(', ')}.`,
         'enforced_setting',
       );
-    meta.set('settings', JSON.stringify({ ...chosen(), ...change }));
+    meta.set('settings', JSON.stringify({ ...storedSchema.parse(meta.get('settings')), ...given }));
     return read();
   };
   return { read, save, enforced };

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { AppInfo } from '../../../src-shared/contract/app.ts';
@@ -168,15 +169,26 @@ function Notifications() {
   );
 }
 
+/** Intervals that the user can choose, in seconds. */
+const intervals = [15, 30, 60, 300];
+
+function intervalText(seconds: number): string {
+  const minutes = seconds / 60;
+  return Number.isInteger(minutes)
+    ? plural(minutes, { one: 'Every minute', other: 'Every # minutes' })
+    : plural(seconds, { one: 'Every second', other: 'Every # seconds' });
+}
+
 /** Field for the interval at which changes of orders are read from the service. */
 function Freshness() {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
+  // An administrator can set any interval.
+  const listed = [...new Set([...intervals, settings.refreshSeconds])].filter(seconds => seconds > 0);
   const options = [
-    { value: '15', label: t`Every 15 seconds` },
-    { value: '30', label: t`Every 30 seconds` },
-    { value: '60', label: t`Every minute` },
-    { value: '300', label: t`Every 5 minutes` },
+    ...listed
+      .toSorted((one, other) => one - other)
+      .map(seconds => ({ value: String(seconds), label: intervalText(seconds) })),
     { value: '0', label: t`Only when I choose Refresh` },
   ];
   return (

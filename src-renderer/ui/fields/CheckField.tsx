@@ -10,7 +10,7 @@ interface CheckFieldProps {
   children: ReactNode;
   /** Text in a quieter colour below the label. */
   hint?: ReactNode;
-  /** Why the user cannot change the field; undefined if the user can. */
+  /** Why the user cannot change the field, which then stays focusable; undefined if the user can. */
   locked?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function CheckField({ isSelected, onChange, children, hint, locked }: Che
         className={styles.check}
         isSelected={isSelected}
         onChange={onChange}
-        isDisabled={isLocked}
+        isReadOnly={isLocked}
         {...(isLocked && { 'aria-describedby': noteId })}
       >
         <span className={styles.box}>{isSelected && <Check size={13} strokeWidth={3} aria-hidden />}</span>

@@ -40,7 +40,7 @@ export interface SelectFieldProps<Value extends string = string> extends FieldMe
   /** Text that is shown if the value is empty and no option has an empty value. */
   placeholder?: string;
   className?: string | undefined;
-  /** Why the user cannot change the field; undefined if the user can. */
+  /** Why the user cannot change the field, which then stays focusable; undefined if the user can. */
   locked?: string | undefined;
 }
 
@@ -54,6 +54,12 @@ const withValue = <Value extends string>(options: readonly Option<Value>[], valu
  * Returns the key of an option. The `=` is needed, because a value can be empty but react-aria accepts no empty key.
  */
 const keyOf = (value: string): string => `=${value}`;
+
+const withNote = (hint: ReactNode, locked: string) => (
+  <>
+    {hint} <LockedNote>{locked}</LockedNote>
+  </>
+);
 
 /**
  * A field in which the user chooses one option of a list. While the list is closed, typing letters chooses an option,
@@ -76,11 +82,8 @@ export function SelectField<Value extends string>({
   onBlur,
   locked,
 }: SelectFieldProps<Value>) {
-  const messages = {
-    error,
-    warning,
-    hint: locked === undefined ? hint : <LockedNote>{locked}</LockedNote>,
-  };
+  const isLocked = locked !== undefined;
+  const messages = { error, warning, hint: isLocked ? withNote(hint, locked) : hint };
   const shown = withValue(options, value);
   const hasValue = shown.some(option => option.value === value);
   return (
@@ -89,10 +92,10 @@ export function SelectField<Value extends string>({
       value={hasValue ? keyOf(value) : null}
       onChange={key => {
         const chosen = shown.find(option => keyOf(option.value) === key);
-        if (chosen) onChange(chosen.value);
+        if (chosen && !isLocked) onChange(chosen.value);
       }}
+      {...(isLocked && { isOpen: false })}
       {...fieldState(messages, path)}
-      isDisabled={locked !== undefined}
       isRequired={need === 'required'}
       placeholder={placeholder}
       {...(onBlur ? { onBlur } : {})}
@@ -100,7 +103,7 @@ export function SelectField<Value extends string>({
       <FieldLabel isHidden={isLabelHidden} need={need} help={help}>
         {label}
       </FieldLabel>
-      <Button className={cx(styles.control, own.button)} {...controlMarks(messages)}>
+      <Button className={cx(styles.control, own.button)} {...controlMarks(messages)} aria-disabled={isLocked}>
         <SelectValue className={own.value} />
         <ChevronDown className={own.chevron} size={14} aria-hidden />
       </Button>

@@ -395,3 +395,17 @@ it('prints its settings and ends, without a window, a core or the lock of the si
   });
   expect(existsSync(join(folder, 'usual'))).toBe(false);
 });
+
+it('ends with the exit code 1 where the settings cannot be written, such as to a full disk', async () => {
+  const { app, run, until, exit } = await prepared();
+  app.commandLine.appendSwitch('show-settings', '');
+  vi.spyOn(process.stdout, 'write').mockImplementation((_text, ...more) => {
+    const [done] = more.filter(one => typeof one === 'function');
+    done?.(new Error('ENOSPC'));
+    return false;
+  });
+  await run();
+  await until('end before ready');
+  vi.mocked(process.stdout.write).mockRestore();
+  expect(exit.mock.calls).toEqual([[1]]);
+});

@@ -172,8 +172,8 @@ const read = defects(
     [
       'a policy writes as much into the log as it likes',
       policies,
-      'if ($IGNORED.length < maxPolicyFlaws) $IGNORED.push($ONE)',
-      '$IGNORED.push($ONE);',
+      '$IGNORED.length < maxPolicyFlaws',
+      'true',
     ],
     [
       'the log does not say what is ignored',
@@ -198,31 +198,90 @@ const applied = defects(
     [
       'what applies is stored as the user’s choice',
       settingsStore,
-      'JSON.stringify({ ...chosen(), ...$CHANGE })',
-      'JSON.stringify({ ...read(), ...$CHANGE })',
+      '{ ...storedSchema.parse($STORED), ...$GIVEN }',
+      '{ ...read(), ...$GIVEN }',
+    ],
+    [
+      'a choice that this version cannot read is lost with the next one',
+      settingsStore,
+      '{ ...storedSchema.parse($STORED), ...$GIVEN }',
+      '{ ...chosen(), ...$GIVEN }',
+    ],
+    [
+      'a page drops a choice by sending nothing for it',
+      settingsStore,
+      'Object.entries(change).filter($IS_GIVEN)',
+      'Object.entries(change)',
     ],
     ['the earlier policy counts', policies, '$POLICIES.findLast($IS)', '$POLICIES.find($IS)'],
   ],
 );
 
+const managedPolicy = 'src-main/adapters/managed-policy.ts';
+
 /** Where Windows and macOS keep policies. */
 const ofSystem = defects(
   ['unit/adapters/managed-policy.test.ts'],
   [
+    ['a registry without a policy is an error', managedPolicy, "codeOf($ERROR) === '1'", 'false'],
     [
-      'a registry without a policy is an error',
-      'src-main/adapters/managed-policy.ts',
-      "codeOf($ERROR) === '1'",
-      'false',
+      'a registry that must not be read is one without a policy',
+      managedPolicy,
+      'isRefusal($ERROR) && (await isRegistryWithoutPolicy($SYSTEM))',
+      'isRefusal($ERROR)',
     ],
     [
+      'a policy that takes long to read is given up at once',
+      managedPolicy,
+      'if (isRefusal($ERROR)) throw $ERROR',
+      'throw error;',
+    ],
+    ['what macOS adds to a policy is wrong', managedPolicy, "!$NAME.startsWith('Payload')", 'true'],
+    [
       'nobody looks at who may write managed preferences',
-      'src-main/adapters/managed-policy.ts',
+      managedPolicy,
       '$FOUND === null || $FOUND.problem !== null',
       '$FOUND === null',
     ],
   ],
 );
+
+/** What is enforced although a page, a clock or a program is against it. */
+const held = [
+  ...defects(
+    ['integration/settings.test.ts'],
+    [
+      [
+        'a page notifies although the administrator has turned notifications off',
+        `${core}/app-methods.ts`,
+        'mayNotify() && $SHOWN',
+        '$SHOWN',
+      ],
+    ],
+  ),
+  ...defects(
+    ['unit/electron/policies.test.ts'],
+    [
+      [
+        'a policy file that another program holds open for a moment is given up',
+        'src-main/electron/policies.ts',
+        "$FILE?.problem !== 'unreadable'",
+        'true',
+      ],
+    ],
+  ),
+  ...defects(
+    ['contract/electron/main.alone.test.ts'],
+    [
+      [
+        'settings that were not printed end with code 0',
+        'src-main/electron/print-settings.ts',
+        '$ERROR ? 1 : 0',
+        '0',
+      ],
+    ],
+  ),
+];
 
 const signIn = `${core}/environment/proxy-sign-in.ts`;
 const proxies = defects(
@@ -248,5 +307,6 @@ export const ofAdministrator: Mutant[] = [
   ...read,
   ...applied,
   ...ofSystem,
+  ...held,
   ...proxies,
 ];

@@ -70,3 +70,13 @@ it('whatever is wrong stays in the policy, so that it is reported', () => {
     Other: {},
   });
 });
+
+it('the value without a name is not read, however Windows calls it', () => {
+  for (const name of ['(Default)', '(Standard)', '(valeur par défaut)'])
+    expect(policyOfRegistry(printed(root, `    ${name}    REG_SZ    (value not set)`))).toEqual({});
+});
+
+it('a key may have the name of what every object has', () => {
+  const output = printed(`${root}\\constructor`, '    toString    REG_SZ    a', `${root}\\__proto__`);
+  expect(JSON.stringify(policyOfRegistry(output))).toBe('{"constructor":{"toString":"a"},"__proto__":{}}');
+});

@@ -8,12 +8,14 @@ import { formatBytes } from '../../../i18n/format.ts';
 
 interface FileProblemProps {
   problem: AdministratorFileProblem;
+  /** Path of the file, or of the key in the Windows registry. */
+  path: string;
   /** The words for a file with a content that is not valid. */
   badContent: ReactNode;
 }
 
 /** Says why a file of the administrator is ignored. */
-export function FileProblem({ problem, badContent }: FileProblemProps) {
+export function FileProblem({ problem, path, badContent }: FileProblemProps) {
   const maxList = formatBytes(maxEnvironmentFileBytes);
   switch (problem) {
     case 'other_owner':
@@ -27,7 +29,11 @@ export function FileProblem({ problem, badContent }: FileProblemProps) {
     case 'too_large':
       return <Trans>The file is larger than {maxList}.</Trans>;
     case 'unreadable':
-      return <Trans>Dispatch cannot read what is at this path.</Trans>;
+      return path.startsWith('HKLM\\') ? (
+        <Trans>Dispatch cannot read this key of the Windows registry.</Trans>
+      ) : (
+        <Trans>Dispatch cannot read the file.</Trans>
+      );
     case 'bad_content':
       return badContent;
   }

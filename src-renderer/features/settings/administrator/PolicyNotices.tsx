@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { PolicyFlaw, PolicySource } from '../../../../src-shared/contract/policy.ts';
 import { call } from '../../../bridge/bridge.ts';
@@ -9,27 +9,37 @@ import { FileProblem } from './FileProblem.tsx';
 function Flaw({ flaw }: { flaw: PolicyFlaw }) {
   switch (flaw) {
     case 'unknown':
-      return <Trans>This version of Dispatch has no such setting.</Trans>;
+      return <Trans>This version of Dispatch does not know this part.</Trans>;
     case 'bad_value':
       return <Trans>The setting cannot have this value.</Trans>;
     case 'not_allowed':
-      return <Trans>Only the user can decide this.</Trans>;
+      return <Trans>Only you can choose this setting.</Trans>;
   }
 }
 
-function Ignored({ ignored }: Pick<PolicySource, 'ignored'>) {
+function Ignored({ ignored, furtherIgnored }: Pick<PolicySource, 'ignored' | 'furtherIgnored'>) {
   return (
     <ul>
-      {ignored.map(({ at, flaw }) => (
-        <li key={at}>
+      {ignored.map(({ at, flaw }, index) => (
+        // Long places are cut, so two of them can be equal.
+        <li key={index}>
           <span className="mono">{at}</span> <Flaw flaw={flaw} />
         </li>
       ))}
+      {furtherIgnored > 0 && (
+        <li>
+          <Plural
+            value={furtherIgnored}
+            one="Dispatch also ignores # more part."
+            other="Dispatch also ignores # more parts."
+          />
+        </li>
+      )}
     </ul>
   );
 }
 
-function PolicyNotice({ path, problem, ignored }: PolicySource) {
+function PolicyNotice({ path, problem, ignored, furtherIgnored }: PolicySource) {
   const { t } = useLingui();
   const title =
     problem === null
@@ -38,11 +48,12 @@ function PolicyNotice({ path, problem, ignored }: PolicySource) {
   return (
     <Notice tone="warn" title={title}>
       {problem === null ? (
-        <Ignored ignored={ignored} />
+        <Ignored ignored={ignored} furtherIgnored={furtherIgnored} />
       ) : (
         <p>
           <FileProblem
             problem={problem}
+            path={path}
             badContent={<Trans>The content of the file is not a valid list of settings.</Trans>}
           />
         </p>

@@ -20,6 +20,7 @@ export function RefusedFileNotice() {
       <p>
         <FileProblem
           problem={refused.problem}
+          path={refused.path}
           badContent={<Trans>The content of the file is not a valid list of environments.</Trans>}
         />
       </p>

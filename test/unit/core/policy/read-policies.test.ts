@@ -24,6 +24,7 @@ it('has defaults and enforced values, with the schema that editors need', () => 
     defaults: { theme: 'dark' },
     enforced: { refreshSeconds: 60 },
     ignored: [],
+    furtherIgnored: 0,
     lines: [],
   });
 });
@@ -80,11 +81,39 @@ it('may have parts that are no lists of settings, and names of any length and nu
     ],
   });
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}${'x'.repeat(500)}`, n]));
-  const { ignored } = readJson({ enforced: many });
+  const { ignored, furtherIgnored, lines } = readJson({ enforced: many });
   expect(ignored).toHaveLength(20);
   expect(ignored.every(({ at }) => at.length <= 100)).toBe(true);
+  expect(furtherIgnored).toBe(30);
+  expect(lines).toHaveLength(21);
+  expect(lines.at(-1)).toEqual(['policy-more-ignored', { path, count: 30 }]);
   const names = '{"enforced":{"__proto__":{"theme":"dark"},"toString":1,"constructor":1}}';
   expect(readText(names)).toMatchObject({ enforced: {}, problem: null });
+});
+
+it.each(['25:00', '24:00', '12:60', '7:00', '07:00 '])('quiet hours do not begin at %j', from => {
+  const { enforced, ignored } = readJson({ enforced: { quietHours: { from, to: '07:00' } } });
+  expect(enforced).toEqual({});
+  expect(ignored).toEqual([{ at: 'enforced.quietHours', flaw: 'bad_value' }]);
+});
+
+it('is also told what has the name of what every object has', () => {
+  const quietHours = { from: '18:00', to: '23:59', constructor: 1 };
+  const { enforced, ignored } = readJson({ enforced: { quietHours } });
+  expect(enforced).toEqual({ quietHours: { from: '18:00', to: '23:59' } });
+  expect(ignored).toEqual([{ at: 'enforced.quietHours.constructor', flaw: 'unknown' }]);
+});
+
+it.each([
+  ['a list', '['.repeat(500_000)],
+  ['a value', `{"enforced":{"theme":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`],
+  ['an object', `{"enforced":{"quietHours":${'{"from":'.repeat(90_000)}1${'}'.repeat(90_000)}}}`],
+  [
+    'an object beside a called name',
+    `{"toString":1,"enforced":${'{"from":'.repeat(90_000)}1${'}'.repeat(90_000)}}`,
+  ],
+])('neither throws nor counts where %s is nested deeply', (_what, text) => {
+  expect(readText(text).enforced).toEqual({});
 });
 
 it.each(settingNames)('%s can be set as far as its description says', name => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PolicyValues } from '../../../../src-main/core/policy/merge-settings.ts';
 import { createSettingsStore } from '../../../../src-main/core/store/settings-store.ts';
-import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
+import { defaultSettings, settingsChangeSchema } from '../../../../src-shared/contract/settings.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 
 /** Settings that begin with a stored text, and what is stored later. */
@@ -28,6 +28,24 @@ it('a language that is there no more is that of the computer, and every other se
 it('settings of a later version are left out, and the known ones stay', () => {
   const store = storeOf(JSON.stringify({ language: 'fi', sounds: true, quietHours: { from: 'night' } }));
   expect(store.read()).toEqual({ ...defaultSettings, language: 'fi' });
+});
+
+it('a choice that this version cannot read stays stored for the version that can, until another is made', () => {
+  const others = { sounds: true, quietHours: { from: '25:00', to: '99:99' } };
+  const store = storeOf(JSON.stringify({ ...others, language: 'nb' }));
+  expect(store.read()).toEqual(defaultSettings);
+  expect(store.save({ density: 'comfortable' })).toEqual({ ...defaultSettings, density: 'comfortable' });
+  expect(JSON.parse(store.stored() ?? '')).toEqual({ ...others, language: 'nb', density: 'comfortable' });
+  store.save({ language: 'sv' });
+  expect(JSON.parse(store.stored() ?? '')).toEqual({ ...others, language: 'sv', density: 'comfortable' });
+});
+
+it('a setting that is sent as undefined is no choice, and drops none', () => {
+  const stored = '{"theme":"dark","language":"fi"}';
+  for (const store of [storeOf(stored), storeOf(stored, { enforced: { theme: 'light' } })]) {
+    store.save(settingsChangeSchema.parse({ theme: undefined, language: undefined }));
+    expect(store.stored()).toBe(stored);
+  }
 });
 
 it.each([null, '', 'no JSON', '[]', 'null', '"fi"'])('%j has no settings', stored => {
