@@ -54,6 +54,10 @@ it('the window of an order gets nothing that is meant for the main one', async (
   expect(sent()).toEqual([]);
   onBehalfOf(main.webContents, pageListens);
   expect(send.mock.contexts).toEqual([main.webContents]);
+  // Nor does it keep anything from the main one that listens already.
+  onBehalfOf(order.webContents as never, pageListens);
+  await showMainWindowAt('local', '#/drafts');
+  expect(send.mock.contexts).toEqual([main.webContents, main.webContents]);
 });
 
 it('what a closed window has missed does not come in the next one', async () => {
