@@ -36,7 +36,7 @@ export function assertNotOpenHere(path: string): void {
 }
 
 /**
- * Opens a database exclusively, in WAL mode with synchronous=FULL: commits survive a power cut.
+ * Opens a database exclusively, in WAL mode with synchronous=FULL: commits survive a power cut (see `repeatable`).
  * @throws Error if the folder cannot be written, another process has the database open, or a pragma has no effect
  */
 export function openDatabase(path: string): Database {
@@ -119,19 +119,31 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
       throw noted(error);
     }
   };
+  const setSynchronous = (level: 'NORMAL' | 'FULL') => sqlite.exec(`PRAGMA synchronous = ${level}`);
+  function transaction<T>(work: () => T): T {
+    if (sqlite.isTransaction) return work();
+    sqlite.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      sqlite.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      throw error;
+    }
+  }
   return {
     prepare: sql => wrapStatement(sqlite.prepare(sql), watched),
     exec: sql => watched(() => sqlite.exec(sql)),
-    transaction(work) {
+    transaction,
+    repeatable(work) {
       if (sqlite.isTransaction) return work();
-      sqlite.exec('BEGIN IMMEDIATE');
+      // The log is not synchronised at the commit, but at the next full one, together with what follows.
+      setSynchronous('NORMAL');
       try {
-        const result = work();
-        sqlite.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-        throw error;
+        return transaction(work);
+      } finally {
+        setSynchronous('FULL');
       }
     },
     async copyTo(path, signal) {
