@@ -11,7 +11,7 @@ import { openDatabase } from './sqlite.ts';
 export function createPrivateCopies(
   folder: string,
 ): (source: Database, signal: AbortSignal) => Promise<Database> {
-  const forget = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  const forget = (path: string) => rmSync(path, { recursive: true, force: true });
   try {
     forget(folder);
   } catch {

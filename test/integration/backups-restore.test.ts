@@ -176,6 +176,28 @@ describe('of a lost order, a restore', () => {
     expect(open.map(({ kind }) => kind)).toEqual(['order-cancel']);
   });
 
+  it('asks about a step of an order that was read again from the service since', async () => {
+    const first = await startCore();
+    const localId = await place(first, named('accepted'));
+    await untilPhase(first, localId, 'accepted');
+    await pauseSending(first, true);
+    const { entryId } = await first.call('orders.cancel', { localId });
+    const backupId = await madeBackup(first);
+    await first.stop();
+    rmSync(join(environmentOf(first.folder), 'dispatch.db'));
+    loseJournal(first.folder);
+    const fixture = await startCore({ folder: first.folder });
+    await fixture.call('orders.synchronise', {});
+    const [order] = (await fixture.call('orders.list', {})).rows;
+    expect(order?.localId).not.toBe(localId);
+    expect(await restore(fixture, backupId)).toMatchObject({ uncertain: 1 });
+    expect(await askedAbout(fixture)).toMatchObject([
+      { id: entryId, kind: 'order-cancel', localId: order?.localId, state: 'uncertain' },
+    ]);
+    expect((await fixture.call('orders.list', {})).rows).toHaveLength(1);
+    expect(await restore(fixture, backupId)).toMatchObject({ uncertain: 0 });
+  });
+
   it('asks about a document that was being added to an order which the service has', async () => {
     const first = await startCore();
     const localId = await place(first, named('accepted'));

@@ -48,10 +48,8 @@ const isOrderRow = (row: SqlRow): boolean => orderRecordSchema.safeParse(row).su
 export function* planRestore(present: Database, backup: Database): Steps<RestorePlan> {
   const chains = yield* lostChains(present, backup);
   const drafts = yield* planDrafts(present, backup);
-  yield;
-  const templates = planTable(present, backup, templateQuery, ['name', 'draft_json'], isTemplateRow);
-  yield;
-  const addresses = planTable(present, backup, addressQuery, ['fields_json'], isAddressRow);
+  const templates = yield* planTable(present, backup, templateQuery, ['name', 'draft_json'], isTemplateRow);
+  const addresses = yield* planTable(present, backup, addressQuery, ['fields_json'], isAddressRow);
   const removals = createRemovals(present);
   return {
     drafts: drafts.plan,
@@ -91,13 +89,13 @@ export function* previewRestore(present: Database, backup: Database): Steps<Rest
 }
 
 /** @param isReadable says whether a row of the backup can be used */
-function planTable(
+function* planTable(
   present: Database,
   backup: Database,
   query: string,
   columns: readonly string[],
   isReadable: (row: SqlRow) => boolean,
-): { plan: TablePlan; unreadable: Set<SqlValue> } {
+): Steps<{ plan: TablePlan; unreadable: Set<SqlValue> }> {
   const plan = none();
   const unreadable = new Set<SqlValue>();
   const here = new Map(
@@ -107,6 +105,7 @@ function planTable(
       .map(row => [row.id, row]),
   );
   for (const row of backup.prepare(query).iterate()) {
+    yield;
     const known = here.get(row.id);
     here.delete(row.id);
     if (!isReadable(row)) unreadable.add(row.id ?? null);
