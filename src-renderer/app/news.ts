@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
+import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
 import { currentRoute } from '../navigation/navigation.ts';
 import { logFailure, useApp } from '../state/app-store.ts';
 import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
 import type { Toast } from '../ui/toast-queue.ts';
 import { newsWords } from './news-words.ts';
-import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { openIn } from './routed.ts';
 
 type News = OrderNews & { environmentId: string };

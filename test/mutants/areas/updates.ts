@@ -40,7 +40,9 @@ export const updates: Mutant[] = [
   },
   {
     name: 'a version that was declined is downloaded again at each start',
-    edits: [{ in: 'src-main/core/updates', find: '$WANTED && $FOUND?.version !== $DECLINED', replace: '$WANTED' }],
+    edits: [
+      { in: 'src-main/core/updates', find: '$WANTED && $FOUND?.version !== $DECLINED', replace: '$WANTED' },
+    ],
     tests: state,
   },
   {
