@@ -18,6 +18,7 @@ import { cx } from '../ui/cx.ts';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';
 import { ToastRegion } from '../ui/toast.tsx';
+import { RestartNotice } from './banners/RestartNotice.tsx';
 import { DesktopParts } from './desktop/DesktopParts.tsx';
 import environmentStyles from './environment-bar.module.css';
 import { watchNews } from './news.ts';
@@ -25,7 +26,6 @@ import { OrderDialogs } from './OrderDialogs.tsx';
 import styles from './order-window.module.css';
 import { QuitQuestion } from './QuitQuestion.tsx';
 import { watchQuitting } from './quit-store.ts';
-import { RestartNotice } from './RestartNotice.tsx';
 import { StartFailure } from './StartFailure.tsx';
 
 let isStarted = false;

@@ -12,7 +12,7 @@ import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
 import { ahead, lazyNamed, loadAhead } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
-import { Banners } from './Banners.tsx';
+import { Banners } from './banners/Banners.tsx';
 import { noteOrder } from './command-palette/recent.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

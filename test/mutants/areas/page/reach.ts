@@ -155,7 +155,7 @@ const deaths: Mutant[] = [
     by.dies,
   ),
   at(
-    'src-renderer/app/RestartNotice.tsx',
+    'src-renderer/app/banners/RestartNotice.tsx',
     'nobody is told that a window was restarted',
     'if (!$SHOWN) return null',
     'return null;',

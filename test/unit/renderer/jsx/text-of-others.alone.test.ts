@@ -11,7 +11,7 @@ vi.stubGlobal('window', { location: { hash: '', search: '' }, addEventListener: 
 // Real components, as the build makes their elements.
 const { ImportNotice } = await import('../../../../src-renderer/features/address-book/ImportNotice.tsx');
 const { NoMatch } = await import('../../../../src-renderer/ui/no-match.tsx');
-const { SettingsLostBanner } = await import('../../../../src-renderer/app/StorageBanners.tsx');
+const { SettingsLostBanner } = await import('../../../../src-renderer/app/banners/SettingsLostBanner.tsx');
 const { Notice } = await import('../../../../src-renderer/ui/notice.tsx');
 const { jsx, jsxs } = await import('../../../../src-renderer/jsx/jsx-runtime.ts');
 

@@ -1,4 +1,4 @@
-import { saveSettings, useApp } from '../state/app-store.ts';
+import { saveSettings, useApp } from '../../state/app-store.ts';
 
 /** Whether the user has dismissed a notice, in this run or an earlier one. */
 export const useIsDismissed = (notice: string): boolean =>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { FileDown } from 'lucide-react';
-import type { AppInfo } from '../../src-shared/contract/app.ts';
-import { NetworkDriveText } from '../state/NetworkDriveText.tsx';
-import { openSupportFile } from '../state/support-file.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import type { AppInfo } from '../../../src-shared/contract/app.ts';
+import { NetworkDriveText } from '../../state/NetworkDriveText.tsx';
+import { openSupportFile } from '../../state/support-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
 
 /** Reports once that Dispatch crashed in its former run, and offers the support file. */
