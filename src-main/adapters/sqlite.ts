@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database, SqlRow, Statement } from '../core/ports/ports.ts';
+import { copyInSteps } from './sqlite-copy.ts';
 
 /**
  * Oldest SQLite version that is accepted. Earlier ones can lose a transaction when the write-ahead log (WAL) is reset.
@@ -23,15 +22,6 @@ const checkpointPages = 8_000;
  */
 const cacheKilobytes = 32_768;
 
-/** Number of pages of 4 KiB that a step of `copyTo` copies. Other statements wait for at most one step. */
-const copiedPages = 256;
-
-/** After so many steps of a copy, it is flushed to the disk. */
-const flushedSteps = 16;
-
-/** How often a copy is begun, before it counts as failed. */
-const copyAttempts = 30;
-
 /** Absolute paths of the databases that this process has open. */
 const openPaths = new Set<string>();
 
@@ -46,7 +36,7 @@ export function assertNotOpenHere(path: string): void {
 }
 
 /**
- * Opens a database exclusively, in WAL mode with synchronous=FULL: commits survive a power cut.
+ * Opens a database exclusively, in WAL mode with synchronous=FULL: commits survive a power cut (see `repeatable`).
  * @throws Error if the folder cannot be written, another process has the database open, or a pragma has no effect
  */
 export function openDatabase(path: string): Database {
@@ -129,24 +119,36 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
       throw noted(error);
     }
   };
+  const setSynchronous = (level: 'NORMAL' | 'FULL') => sqlite.exec(`PRAGMA synchronous = ${level}`);
+  function transaction<T>(work: () => T): T {
+    if (sqlite.isTransaction) return work();
+    sqlite.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      sqlite.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+      throw error;
+    }
+  }
   return {
     prepare: sql => wrapStatement(sqlite.prepare(sql), watched),
     exec: sql => watched(() => sqlite.exec(sql)),
-    transaction(work) {
+    transaction,
+    repeatable(work) {
       if (sqlite.isTransaction) return work();
-      sqlite.exec('BEGIN IMMEDIATE');
+      // The log is not synchronised at the commit, but at the next full one, together with what follows.
+      setSynchronous('NORMAL');
       try {
-        const result = work();
-        sqlite.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-        throw error;
+        return transaction(work);
+      } finally {
+        setSynchronous('FULL');
       }
     },
     async copyTo(path, signal) {
       try {
-        await copySteps(sqlite, path, signal);
+        await copyInSteps(sqlite, path, signal);
       } catch (error) {
         throw noted(error);
       }
@@ -157,62 +159,6 @@ function wrap(sqlite: DatabaseSync, noted: (error: unknown) => unknown, onClosed
       onClosed();
     },
   };
-}
-
-/**
- * Copies the database in steps. Where the first step meets a transaction or a statement that is being executed, the copy
- * is begun again; Node reports some of these cases without an error of SQLite.
- */
-async function copySteps(sqlite: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
-  const [noError, busy, locked] = [0, 5, 6];
-  for (let attempt = 1; ; attempt += 1) {
-    signal.throwIfAborted();
-    try {
-      await copyFlushed(sqlite, path, signal);
-      return;
-    } catch (error) {
-      const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : Number.NaN;
-      if (![noError, busy, locked].includes(code) || attempt === copyAttempts) throw error;
-    }
-    await pause(10 * attempt);
-  }
-}
-
-/**
- * Copies the database, and flushes the copy to the disk meanwhile. The last step flushes the rest while it holds the
- * database, so the less is left, the shorter other statements wait for it.
- */
-async function copyFlushed(sqlite: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
-  const file = await open(path, 'a');
-  let steps = 0;
-  let flushing: Promise<void> | null = null;
-  let failure: unknown = null;
-  function flush(): void {
-    flushing ??= file
-      .datasync()
-      .catch((error: unknown) => {
-        failure = error;
-      })
-      .finally(() => {
-        flushing = null;
-      });
-  }
-  try {
-    await backup(sqlite, path, {
-      rate: copiedPages,
-      progress() {
-        signal.throwIfAborted();
-        steps += 1;
-        if (steps % flushedSteps === 0) flush();
-      },
-    });
-  } finally {
-    // The descriptor is closed only after SQLite has closed the copy, since closing it releases SQLite's locks.
-    await flushing;
-    await file.close();
-  }
-  // A later flush would not report it again.
-  if (failure !== null) throw failure;
 }
 
 const wrapStatement = (statement: StatementSync, watched: <T>(work: () => T) => T): Statement => ({

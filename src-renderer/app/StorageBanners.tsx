@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { DatabaseBackup, Inbox } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import type { AppError } from '../../src-shared/errors.ts';
 import { call } from '../bridge/bridge.ts';
 import { errorDetails } from '../i18n/error-text.ts';
@@ -67,7 +67,7 @@ export function RepairBanner() {
             </Button>
           )}
           {unreadable > 0 && (
-            <Button icon={DatabaseBackup} onPress={() => goTo('settings')}>
+            <Button onPress={() => goTo('settings')}>
               <Trans>Go to backups</Trans>
             </Button>
           )}

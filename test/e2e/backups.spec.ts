@@ -11,6 +11,7 @@ import {
   storeDrafts,
   typedDraft,
 } from '../support/screen/dispatcher.ts';
+import { expectAccessible } from '../support/screen/looks.ts';
 
 const draftLine = (page: Page, text: string) =>
   page.getByRole('grid', { name: 'Drafts' }).getByRole('row').filter({ hasText: text });
@@ -51,9 +52,11 @@ test('a backup is made, and restored after it was said what that changes; the or
   await expect(dialog.getByRole('row', { name: /^Drafts/ }).getByRole('cell')).toHaveText(['2', '0', '1']);
   await expect(dialog).toContainText('nothing is sent twice');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page, 'restore of a backup', { isDarkToo: true });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(restore).toBeFocused();
+  await expectAccessible(page, 'list of backups', { isDarkToo: true });
 
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('row', { name: /^Drafts/ }).getByRole('cell')).toHaveText(['2', '0', '1']);

@@ -11,7 +11,7 @@ import { createHistoryStore } from '../../src-main/core/store/history-store.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderLineStore } from '../../src-main/core/store/order-lines/order-line-store.ts';
-import { createOrderLinePages } from '../../src-main/core/store/order-lines/pages.ts';
+import { createOrderListQuery } from '../../src-main/core/store/order-lines/order-list-query.ts';
 import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { createSyncStateStore } from '../../src-main/core/synchronise/sync-state.ts';
@@ -124,7 +124,7 @@ export interface ListSources {
   profile?: InterfaceProfile;
 }
 
-type Pages = ReturnType<typeof createOrderLinePages>;
+type Pages = ReturnType<typeof createOrderListQuery>;
 
 /** The answers without the pauses between their steps. */
 const pagesAtOnce = (pages: Pages) => ({
@@ -165,7 +165,7 @@ export function openListOn({
   const lines = createOrderLineStore(database, orders, profile, error => {
     throw error;
   });
-  const inSteps = createOrderLinePages(database, entries.attentionIds, clock);
+  const inSteps = createOrderListQuery(database, entries.attentionIds, clock);
   const recorder = createOrderRecorder(
     orders,
     createHistoryStore(database),

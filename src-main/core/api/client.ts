@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import { parseStrangersJson } from '../../../src-shared/domain/strangers-json.ts';
 import type { DispatchError } from '../../../src-shared/errors.ts';
+import { createAllowedTargets } from './allowed-targets.ts';
 import { type Downloaded, type DownloadOptions, download } from './download.ts';
 import { startExchangeLine } from './exchange-log.ts';
 import { asDispatchError, clientError, withParts } from './failure.ts';
 import { errorOfResponse, retryAfterMs } from './problem.ts';
 import { isWorthRepeating, readBackoffMs } from './read-retry.ts';
-import { createTargets } from './request-target.ts';
 import { bounds, boundsFault, type ResponseBounds } from './response-bounds.ts';
 import { type ApiResponse, type ClientSources, createSender } from './sender.ts';
 import { type HttpResponse, pause } from './transport.ts';
@@ -48,10 +48,10 @@ export type ApiClient = ReturnType<typeof createApiClient>;
  */
 export function createApiClient(sources: ClientSources) {
   const { clock, log } = sources;
-  const addresses = createTargets(sources.baseUrl, sources.allowedHosts);
+  const targets = createAllowedTargets(sources.baseUrl, sources.allowedHosts);
   const random = sources.random ?? Math.random;
   const unreadable = createUnreadableCounts();
-  const send = createSender(sources, addresses, unreadable);
+  const send = createSender(sources, targets, unreadable);
 
   function parsed<T extends z.ZodType>(answer: ApiResponse, { schema, bounds }: ReadRequest<T>): z.output<T> {
     try {
@@ -152,7 +152,7 @@ export function createApiClient(sources: ClientSources) {
       attempt: 1,
     });
     try {
-      const downloaded = await download(sources.dispatcher, addresses.ofContent(url), toPath, options);
+      const downloaded = await download(sources.dispatcher, targets.ofContent(url), toPath, options);
       line.answered(200, null);
       return downloaded;
     } catch (error) {

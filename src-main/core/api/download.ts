@@ -2,9 +2,9 @@ import { type Dispatcher, request } from 'undici';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { openPartFile, type PartFile } from '../files/part-file.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
+import type { RequestTarget } from './allowed-targets.ts';
 import { cancelled, clientError, failureOf } from './failure.ts';
 import { errorOfResponse, isHtml, mediaTypeOf, notFromServiceError } from './problem.ts';
-import type { RequestTarget } from './request-target.ts';
 
 export interface DownloadOptions {
   /** `size_bytes` of the file list; null or absent if unknown. */

@@ -98,7 +98,7 @@ const openRecordSchema = z.record(z.string(), responseValueSchema);
 // @interface versioning.path
 /**
  * The calls that read or check something at the service. Validates requests strictly, and reads responses tolerantly.
- * Writes are sent only by the outbox.
+ * Writes are sent only by the outbox, whose `seal.ts` builds them.
  * @throws DispatchError (every function) `bad_request` (`bad_input`) before anything is sent, the service's problem,
  * `service_unreachable`, `bad_answer`, `sign_in_failed`, `cancelled`
  */

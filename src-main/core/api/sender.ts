@@ -3,10 +3,10 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Secret } from '../ports/secret.ts';
+import type { createAllowedTargets, RequestTarget } from './allowed-targets.ts';
 import { startExchangeLine } from './exchange-log.ts';
 import { asDispatchError, isRefusal, withParts } from './failure.ts';
 import { errorOfResponse, notFromServiceError, readProblem } from './problem.ts';
-import type { createTargets, RequestTarget } from './request-target.ts';
 import { bounds, type ResponseBounds } from './response-bounds.ts';
 import type { TokenCache } from './token-cache.ts';
 import { exchange, type HttpResponse } from './transport.ts';
@@ -70,7 +70,7 @@ export interface ApiResponse extends HttpResponse {
 /** Sends single requests to the service of an environment, with its token. */
 export function createSender(
   sources: ClientSources,
-  addresses: ReturnType<typeof createTargets>,
+  targets: ReturnType<typeof createAllowedTargets>,
   unreadable: ReturnType<typeof createUnreadableCounts>,
 ) {
   const { clock, log } = sources;
@@ -93,7 +93,7 @@ export function createSender(
       if (isOurs && !isToldByCaller) sources.onContact(error, isGet);
     };
     try {
-      const address = ask.isAuthorized ? addresses.ofCall(ask.target) : addresses.ofContent(ask.target);
+      const address = ask.isAuthorized ? targets.ofCall(ask.target) : targets.ofContent(ask.target);
       isOurs = address.isOurs;
       let token = ask.isAuthorized ? await sources.tokens.get(ask.signal) : null;
       let answer = await sendOnce(ask, address, token, requestId, attempt);

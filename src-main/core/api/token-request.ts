@@ -3,10 +3,10 @@ import { type TokenResponse, tokenResponseSchema } from '../../../src-shared/dom
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import type { Clock, HttpDispatcher, Log } from '../ports/ports.ts';
 import type { Credential } from '../ports/secret.ts';
+import { createAllowedTargets } from './allowed-targets.ts';
 import { startExchangeLine } from './exchange-log.ts';
 import { clientError } from './failure.ts';
 import { errorOfResponse, jsonOf, notFromServiceError, readProblem } from './problem.ts';
-import { createTargets } from './request-target.ts';
 import { bounds, boundsFault } from './response-bounds.ts';
 import { exchange, type HttpResponse } from './transport.ts';
 
@@ -53,7 +53,7 @@ export async function requestToken(
   });
   try {
     const answer = await exchange(sources.dispatcher, {
-      ...createTargets(sources.baseUrl).ofCall(tokenPath),
+      ...createAllowedTargets(sources.baseUrl).ofCall(tokenPath),
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(pair).toString('base64')}`,

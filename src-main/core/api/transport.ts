@@ -5,8 +5,8 @@ import type { Dispatcher } from 'undici';
 import type { DispatchError } from '../../../src-shared/errors.ts';
 import { codeOf } from '../../../src-shared/thrown.ts';
 import type { HttpDispatcher } from '../ports/ports.ts';
+import type { RequestTarget } from './allowed-targets.ts';
 import { cancelled, clientError, failureOf, unreadableBody } from './failure.ts';
-import type { RequestTarget } from './request-target.ts';
 import { bounds } from './response-bounds.ts';
 
 export interface HttpRequest extends Omit<RequestTarget, 'isOurs'> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Environment, type EnvironmentInput, profileOf } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
-import { canonicalHost } from '../api/request-target.ts';
+import { canonicalHost } from '../api/allowed-targets.ts';
 import { certificatesOf } from '../ports/certificates.ts';
 import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
 import { isSameAccount } from './credential-account.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../../../src-shared/errors.ts';
 import { isOpen } from '../outbox/entry.ts';
 import { entryView, unreadableView } from '../outbox/entry-view.ts';
 import { documentOf } from '../store/document-store.ts';
-import { noMarks } from '../store/order-lines/pages.ts';
+import { noMarks } from '../store/order-lines/order-list-query.ts';
 import type { OrderRecord } from '../store/order-record.ts';
 import type { RequestedAt } from '../store/order-recorder.ts';
 import { orderRowOf } from '../store/order-row.ts';

@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { isFinished } from '../../../src-shared/domain/order-status.ts';
-import type { ListedLine } from '../store/order-lines/pages.ts';
+import type { ListedLine } from '../store/order-lines/order-list-query.ts';
 import type { Context } from './context.ts';
 
 /** The parts of the environment's context that are needed to create rows. */

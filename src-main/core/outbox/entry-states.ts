@@ -12,7 +12,15 @@ export interface Failure {
   sameFailures: number;
 }
 
-/** Records the states of an entry, from sealing to its end. Call the writes inside a transaction. */
+/**
+ * Records the states of an entry, from sealing to its end; `entry-chains.ts` inserts it as `queued`, and
+ * `entry-parking.ts` and `repair/make-uncertain.ts` change entries that cannot be read. Call the writes inside a
+ * transaction.
+ *
+ * The states are listed in `src-shared/contract/outbox.ts`. `decide-failure.ts` and `retry-policy.ts` decide which state
+ * a failure leads to, `entry.ts` groups the states (`isOpen`, `needsAttention`), and `chain.ts` says what the user may
+ * do in each.
+ */
 export function createEntryStates(database: Database) {
   const sql = {
     sending: database.prepare(

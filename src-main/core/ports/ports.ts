@@ -41,11 +41,16 @@ export interface Statement {
   iterate(...values: SqlValue[]): Iterable<SqlRow>;
 }
 
-/** A durable database: committed transactions survive a power cut. */
+/** A database whose committed transactions survive a power cut. */
 export interface Database {
   prepare(sql: string): Statement;
   exec(sql: string): void;
   transaction<T>(work: () => T): T;
+  /**
+   * A transaction for what the service can give again. It does not wait for the disk: a power cut can take the last of
+   * these transactions, but none before a committed `transaction`.
+   */
+  repeatable<T>(work: () => T): T;
   /**
    * Copies the database to a new file, in small steps between which it can be used. The copy has everything that was
    * committed before the last step. Do not close the database meanwhile.

@@ -1,9 +1,9 @@
 import type { Environment } from '../../../src-shared/environment.ts';
 import type { AppError } from '../../../src-shared/errors.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { hostsThatMayBePrivate } from '../api/allowed-targets.ts';
 import { createApiClient } from '../api/client.ts';
 import { createEndpoints } from '../api/endpoints.ts';
-import { hostsThatMayBePrivate } from '../api/request-target.ts';
 import { createTokenCache } from '../api/token-cache.ts';
 import { createConnectionState } from '../environment/connection.ts';
 import { credentialAccount } from '../environment/credential-account.ts';

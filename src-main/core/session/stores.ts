@@ -12,7 +12,7 @@ import { createFileCache } from '../store/file-cache.ts';
 import { createHistoryStore } from '../store/history-store.ts';
 import { createMetaStore } from '../store/meta-store.ts';
 import { createOrderLineStore } from '../store/order-lines/order-line-store.ts';
-import { createOrderLinePages } from '../store/order-lines/pages.ts';
+import { createOrderListQuery } from '../store/order-lines/order-list-query.ts';
 import { createOrderRecorder } from '../store/order-recorder.ts';
 import { createOrderStore } from '../store/order-store.ts';
 import { createTemplateStore } from '../store/template-store.ts';
@@ -72,7 +72,7 @@ function createStores(
     addresses,
     learner,
     lines,
-    pages: createOrderLinePages(database, entries.attentionIds, clock),
+    pages: createOrderListQuery(database, entries.attentionIds, clock),
     recorder: createOrderRecorder(orders, history, moveWork, learner.fromOrder, lines),
     meta,
     templates: createTemplateStore(database),

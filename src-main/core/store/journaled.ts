@@ -180,6 +180,16 @@ export function journaled(
       follow();
       return result;
     },
+    repeatable(work) {
+      if (isWithin) return work();
+      isWithin = true;
+      try {
+        // Rows noted for the journal wait for the next transaction: the journal must not be ahead of the database.
+        return database.repeatable(work);
+      } finally {
+        isWithin = false;
+      }
+    },
     close() {
       follow();
       const isWhole = isAllHeard();

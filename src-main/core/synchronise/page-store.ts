@@ -125,7 +125,7 @@ export function createPageStore(
   ): { stored: Stored; isEndless: boolean } {
     if (endless.pass !== state.pass) endless = { pass: state.pass, watch: createEndlessWatch() };
     let isEndless = false;
-    const stored = database.transaction(() => {
+    const stored = database.repeatable(() => {
       lines.catchUp();
       const isFirst = state.completedAtMs === null;
       // If a new reading of the whole list has started since this page was requested, the orders are stored, but do not

@@ -19,15 +19,15 @@ export const priceCheckRules: readonly Rule<RouteCandidate>[] = [
 /** The rules 1 to 8 that the interface description names for "POST /v2/orders". */
 export const orderRules: readonly Rule<OrderCandidate>[] = [
   realAddresses,
-  vehicleRoles,
-  pickupTimeGiven,
-  requestedWindows,
-  vehicleIdentityRule,
-  crossBorderVin,
-  handoverContact,
-  handoverDay,
-  tradeInRoute,
-  ownFiles,
+  vehicleRoles, // rule 1
+  pickupTimeGiven, // rule 2
+  requestedWindows, // rule 3
+  vehicleIdentityRule, // rule 4
+  crossBorderVin, // rule 4
+  handoverContact, // rule 5
+  handoverDay, // rule 6
+  tradeInRoute, // rule 7
+  ownFiles, // rule 8
 ];
 
 /**

@@ -227,8 +227,8 @@ export const api: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'createTargets($S.baseUrl).ofCall($P)',
-        replace: 'createTargets($S.baseUrl).ofContent($P)',
+        find: 'createAllowedTargets($S.baseUrl).ofCall($P)',
+        replace: 'createAllowedTargets($S.baseUrl).ofContent($P)',
       },
     ],
     tests: ['unit/core/api/token-cache.test.ts'],

@@ -363,7 +363,7 @@ const hidden: Mutant[] = [
       ],
       [
         'a host is shown without its port',
-        `${core}/api/request-target.ts`,
+        `${core}/api/allowed-targets.ts`,
         "port === null ? '' : $PORT",
         "''",
       ],

@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const store = 'src-main/core/store';
 const answers = ['integration/order-list.test.ts'];
-const pages = ['unit/core/store/order-lines/pages.test.ts'];
+const pages = ['unit/core/store/order-lines/order-list-query.test.ts'];
 const places = ['unit/core/store/order-lines/positions.property.test.ts'];
 const ordersStore = ['unit/renderer/orders/list/state/orders-store.alone.test.ts'];
 

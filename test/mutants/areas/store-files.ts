@@ -41,6 +41,22 @@ export const storeFiles: Mutant[] = [
     tests: sqlite,
   },
   {
+    name: 'after a page of the list nothing waits for the disk any more',
+    edits: [{ in: adapters, find: "$SET('FULL')", replace: '' }],
+    tests: sqlite,
+  },
+  {
+    name: 'the journal is ahead of what a power cut may take',
+    edits: [
+      {
+        in: folder,
+        find: 'return database.repeatable(work)',
+        replace: 'try { return database.repeatable(work); } finally { follow(); }',
+      },
+    ],
+    tests: journaled,
+  },
+  {
     name: 'the bytes of a document are not synced',
     edits: [{ in: folder, find: 'await $FILE.sync()', replace: '' }],
     tests: disk,

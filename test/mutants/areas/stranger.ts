@@ -2,7 +2,7 @@
 import type { Edit, Mutant } from '../mutant.ts';
 
 const api = 'src-main/core/api';
-const address = `${api}/request-target.ts`;
+const address = `${api}/allowed-targets.ts`;
 const answers = `${api}/response-bounds.ts`;
 const plain = `${api}/loggable.ts`;
 const problem = `${api}/problem.ts`;
@@ -12,7 +12,7 @@ const fields = 'src-shared/domain/fields.ts';
 const synchronise = 'src-main/core/synchronise';
 const walk = 'src-renderer/features/reports/report-walk.ts';
 
-const addresses = ['unit/core/api/request-target.test.ts'];
+const addresses = ['unit/core/api/allowed-targets.test.ts'];
 const strangersJson = ['unit/shared/domain/strangers-json.test.ts'];
 const isPrivate = ['unit/shared/private-address.test.ts'];
 const calls = ['contract/client/private-addresses.test.ts'];

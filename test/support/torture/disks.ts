@@ -34,23 +34,24 @@ export function createFullDisk() {
     /** Transactions that met the full disk. */
     refused: (): number => refused,
     watchDatabase(database: Database): Database {
+      function filled<T>(work: () => T): T {
+        const result = work();
+        transactions += 1;
+        if (!isFullFor(transactions)) return result;
+        refused += 1;
+        // No more pages than there are: whatever needs another one fails as it does on a full disk.
+        const filler = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+        database.exec('PRAGMA max_page_count = 1');
+        try {
+          for (let number = 0; ; number += 1) filler.run(`filler-${number}`, 'x'.repeat(100_000));
+        } finally {
+          database.exec('PRAGMA max_page_count = 1073741823');
+        }
+      }
       return {
         ...database,
-        transaction: work =>
-          database.transaction(() => {
-            const result = work();
-            transactions += 1;
-            if (!isFullFor(transactions)) return result;
-            refused += 1;
-            // No more pages than there are: whatever needs another one fails as it does on a full disk.
-            const filler = database.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
-            database.exec('PRAGMA max_page_count = 1');
-            try {
-              for (let number = 0; ; number += 1) filler.run(`filler-${number}`, 'x'.repeat(100_000));
-            } finally {
-              database.exec('PRAGMA max_page_count = 1073741823');
-            }
-          }),
+        transaction: work => database.transaction(() => filled(work)),
+        repeatable: work => database.repeatable(() => filled(work)),
       };
     },
   };

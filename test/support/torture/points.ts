@@ -22,13 +22,13 @@ export function createKillPoints(at: KillAt | null, die: () => void) {
   return {
     watchDatabase(database: Database): Database {
       let depth = 0;
-      return {
-        ...database,
-        transaction(work) {
+      const watched =
+        (transaction: Database['transaction']): Database['transaction'] =>
+        work => {
           depth += 1;
           const isOuter = depth === 1;
           try {
-            return database.transaction(() => {
+            return transaction(() => {
               const result = work();
               if (isOuter) reach('before-commit');
               return result;
@@ -37,7 +37,11 @@ export function createKillPoints(at: KillAt | null, die: () => void) {
             depth -= 1;
             if (isOuter) reach('after-commit');
           }
-        },
+        };
+      return {
+        ...database,
+        transaction: watched(database.transaction),
+        repeatable: watched(database.repeatable),
       };
     },
     watchConnections(connections: Connections): Connections {

@@ -41,6 +41,23 @@ it('a transaction that fails has done nothing, also within another one', () => {
   expect(texts()).toEqual(['before', 'after']);
 });
 
+it('only what the service can give again is committed without waiting for the disk', () => {
+  const { database, texts, add } = opened();
+  const synchronous = () => database.prepare('PRAGMA synchronous').get()?.synchronous;
+  const [normal, full] = [1, 2];
+  expect(database.repeatable(synchronous)).toBe(normal);
+  expect(synchronous()).toBe(full);
+  const fail = () => {
+    add('half');
+    throw new Error('It fails');
+  };
+  expect(() => database.repeatable(fail)).toThrow('It fails');
+  expect(synchronous()).toBe(full);
+  expect(database.transaction(() => database.repeatable(synchronous))).toBe(full);
+  database.repeatable(() => add('read'));
+  expect(texts()).toEqual(['read']);
+});
+
 it('damage that shows at work is noted beside the database, and a refused row is none', () => {
   const { path, database, add } = opened();
   for (let index = 0; index < 20; index += 1) add('x'.repeat(1_000));

@@ -10,7 +10,7 @@ import { createWantedLines } from './reading-priority.ts';
 
 export type OrderLineStore = ReturnType<typeof createOrderLineStore>;
 
-/** Stores the lines of the order list. Call its writes inside a transaction. */
+/** Stores the lines of the order list; `order-list-query.ts` reads them. Call its writes inside a transaction. */
 export function createOrderLineStore(
   database: Database,
   orders: OrderStore,

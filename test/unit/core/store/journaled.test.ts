@@ -128,6 +128,15 @@ describe('the journal beside the database', () => {
     expect(one.heard().get('order_template template')).toMatchObject({ name: 'Daily' });
   });
 
+  it('is not ahead of the database: what a power cut may take comes with what it cannot take', () => {
+    const one = filled();
+    const heard = () => one.heard().get('order_template template')?.name;
+    one.database.repeatable(() => one.templates.rename('template', 'Daily', 5));
+    expect(heard()).not.toBe('Daily');
+    one.database.transaction(() => undefined);
+    expect(heard()).toBe('Daily');
+  });
+
   it('hears nothing of what was rolled back', () => {
     const one = filled();
     const fail = () => {

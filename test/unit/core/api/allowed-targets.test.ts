@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
+import {
+  createAllowedTargets,
+  hostsThatMayBePrivate,
+} from '../../../../src-main/core/api/allowed-targets.ts';
 import { isWorthRepeating, readBackoffMs } from '../../../../src-main/core/api/read-retry.ts';
-import { createTargets, hostsThatMayBePrivate } from '../../../../src-main/core/api/request-target.ts';
 import { environmentInputSchema } from '../../../../src-shared/environment.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 
 const bookOf = (baseUrl: string, allowedHosts: readonly string[] = []) =>
-  createTargets(() => baseUrl, allowedHosts);
+  createAllowedTargets(() => baseUrl, allowedHosts);
 
 it('keeps the path of a base URL, and a call below it', () => {
   const { ofCall, ofContent } = bookOf('https://service.test/api/');
@@ -29,7 +32,7 @@ it('keeps the path of a base URL, and a call below it', () => {
 
 it('follows a base URL that moves', () => {
   let baseUrl = 'http://127.0.0.1:1';
-  const { ofCall } = createTargets(() => baseUrl);
+  const { ofCall } = createAllowedTargets(() => baseUrl);
   expect(ofCall('/x').origin).toBe('http://127.0.0.1:1');
   baseUrl = 'http://127.0.0.1:2';
   expect(ofCall('/x').origin).toBe('http://127.0.0.1:2');

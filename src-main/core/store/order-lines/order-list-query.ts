@@ -34,7 +34,7 @@ const rowColumns = `line.position, line.created_at_ms, line.local_id, line.order
  * Answers queries of the order list. Every page takes the same time wherever it is in the list, because it starts after
  * a row's key, not at a row number. A query that has to read many rows does so in steps.
  */
-export function createOrderLinePages(
+export function createOrderListQuery(
   database: Database,
   attentionIds: () => readonly string[],
   clock: Clock,

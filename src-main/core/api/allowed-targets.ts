@@ -24,7 +24,7 @@ interface Base {
  * `*.example.com`; if empty, all public hosts are allowed. Private addresses are allowed only for the base URL's host
  * and for hosts named exactly: the service must not direct requests into the local network of this computer.
  */
-export function createTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
+export function createAllowedTargets(baseUrl: () => string, allowedHosts: readonly string[] = []) {
   const rules = allowedHosts.map(readRule);
   let base: Base | null = null;
 
