@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
+import { addOtherTexts } from '../i18n/language.ts';
 import { currentRoute } from '../navigation/navigation.ts';
 import { logFailure, useApp } from '../state/app-store.ts';
 import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
 import type { Toast } from '../ui/toast-queue.ts';
-import { newsWords } from './news-words.ts';
 import { openIn } from './routed.ts';
 
 type News = OrderNews & { environmentId: string };
@@ -45,6 +45,8 @@ async function tell(): Promise<void> {
   if (untilMs !== null) return tellAt(untilMs);
   if (sinceMs !== null && Date.now() - sinceMs < maxMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
+  // Loaded now, because the first screen does without the words of notifications.
+  const [{ newsWords }] = await Promise.all([import('./news-words.ts'), addOtherTexts()]);
   const news = [...unseen.values()];
   const target = targetOf(news);
   if (target === null) return;

@@ -157,6 +157,18 @@ describe('of a lost order, a restore', () => {
     expect(await creates(fixture)).toBe(1);
   });
 
+  it('asks nothing about orders that were removed with all others of the sandbox', async () => {
+    const fixture = await startCore();
+    await pauseSending(fixture, true);
+    const localId = await place(fixture, named('sent'));
+    const backupId = await madeBackup(fixture);
+    await pauseSending(fixture, false);
+    await untilPhase(fixture, localId, 'accepted');
+    await fixture.call('sandbox.reset', {});
+    expect(await restore(fixture, backupId)).toMatchObject({ uncertain: 0 });
+    expect(await askedAbout(fixture)).toEqual([]);
+  });
+
   it('asks about no document of an order that the service has', async () => {
     const first = await startCore();
     await pauseSending(first, true);
