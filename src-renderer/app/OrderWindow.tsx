@@ -19,6 +19,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import inspectorStyles from '../ui/inspector.module.css';
 import { ToastRegion } from '../ui/toast.tsx';
 import { RestartNotice } from './banners/RestartNotice.tsx';
+import { wasRestarted } from './banners/restarted.ts';
 import { DesktopParts } from './desktop/DesktopParts.tsx';
 import environmentStyles from './environment-bar.module.css';
 import { watchNews } from './news.ts';
@@ -94,7 +95,7 @@ function Content({ localId }: { localId: string }) {
     <OrderDrop localId={localId}>
       {({ detail, error }) => (
         <main className={styles.main}>
-          <RestartNotice />
+          {wasRestarted && <RestartNotice />}
           <ErrorNotice error={error} />
           {detail && (
             <>

@@ -7,10 +7,13 @@ import type { AppError } from '../../src-shared/errors.ts';
 import { formatAgo } from '../i18n/format.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { isEverythingSent, useApp } from '../state/app-store.ts';
+import { useUpdates } from '../state/updates.ts';
 import { cx } from '../ui/cx.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { useNow } from '../ui/use-now.ts';
 import styles from './rail.module.css';
-import { UpdateReady } from './UpdateReady.tsx';
+
+const UpdateReady = lazyNamed('UpdateReady', () => import('./UpdateReady.tsx'));
 
 /** Short text for a connection that was refused, by the cause of the refusal. */
 function refusedWords(error: AppError | null): string {
@@ -176,6 +179,7 @@ export function RailFoot({ isFolded }: { isFolded: boolean }) {
   const nowMs = useNow(5_000);
   const look = useLook();
   const outbox = useOutboxWords();
+  const isUpdateReady = useUpdates(({ updates }) => updates?.phase === 'ready');
   const { short, long } = connectionWords(connection);
   const { lastContactAtMs } = connection;
   const seen =
@@ -197,7 +201,7 @@ export function RailFoot({ isFolded }: { isFolded: boolean }) {
           {outbox !== null && <span> · {outbox}</span>}
         </span>
       </button>
-      <UpdateReady />
+      {isUpdateReady && <UpdateReady />}
       <p className="visually-hidden" role="status">
         {long}
       </p>

@@ -1,55 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
-import { Play } from 'lucide-react';
 import type { AppInfo } from '../../../src-shared/contract/app.ts';
 import { useApp } from '../../state/app-store.ts';
-import { setPaused } from '../../state/pause.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Notice } from '../../ui/notice.tsx';
 import styles from './banners.module.css';
-import { RestartNotice } from './RestartNotice.tsx';
+import { wasRestarted } from './restarted.ts';
 
 // Rare, so the first screen does without them.
 const StorageBanner = lazyNamed('StorageBanner', () => import('./StorageBanner.tsx'));
 const RefusedBanner = lazyNamed('RefusedBanner', () => import('./RefusedBanner.tsx'));
+const RestartNotice = lazyNamed('RestartNotice', () => import('./RestartNotice.tsx'));
 const StartBanners = lazyNamed('StartBanners', () => import('./StartBanners.tsx'));
+const PausedBanner = lazyNamed('PausedBanner', () => import('./PausedBanner.tsx'));
 const StuckBanner = lazyNamed('StuckBanner', () => import('./StuckBanner.tsx'));
 const SettingsLostBanner = lazyNamed('SettingsLostBanner', () => import('./SettingsLostBanner.tsx'));
 const RepairBanner = lazyNamed('RepairBanner', () => import('./RepairBanner.tsx'));
 const ProductionBanner = lazyNamed('ProductionBanner', () => import('./ProductionBanner.tsx'));
 const KeychainNotice = lazyNamed('KeychainNotice', () => import('./KeychainNotice.tsx'));
-
-/** Shown while sending is paused, so that the user does not forget it. */
-function PausedBanner() {
-  const { isPaused, waiting } = useApp(app => app.outbox);
-  if (!isPaused) return null;
-  return (
-    <Notice
-      tone="warn"
-      title={<Trans>Sending is paused</Trans>}
-      actions={
-        <Button variant="primary" icon={Play} onPress={() => void setPaused(false)}>
-          <Trans>Resume sending</Trans>
-        </Button>
-      }
-    >
-      {waiting === 0 ? (
-        <Trans>
-          New orders and changes are saved on this computer. They are sent when you resume sending, also after
-          a restart.
-        </Trans>
-      ) : (
-        <Plural
-          value={waiting}
-          one="# item is queued. It will be sent when you resume sending."
-          other="# items are queued. They will be sent when you resume sending."
-        />
-      )}
-    </Notice>
-  );
-}
 
 export interface BannersProps {
   info: AppInfo;
@@ -75,9 +42,9 @@ export function Banners({ info, isInSettings, isFolded }: BannersProps) {
       {/* A service that cannot be reached has no notice here: the foot of the rail shows it. */}
       {mayShowConnection && storageError && <StorageBanner error={storageError} />}
       {mayShowConnection && !storageError && state === 'refused' && <RefusedBanner error={error} />}
-      <RestartNotice />
+      {wasRestarted && <RestartNotice />}
       {(info.formerCrash !== null || info.networkDrive !== null) && <StartBanners {...info} />}
-      <PausedBanner />
+      {isPaused && <PausedBanner waiting={waiting} />}
       {stuck > 0 && state === 'connected' && !isPaused && <StuckBanner stuck={stuck} />}
       {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}
       {isRepaired && <RepairBanner />}

@@ -3,15 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/**
- * Whether this window replaces one that has crashed: the main process then adds `restarted` to the URL. It is removed
- * from the URL at once, so that a later reload does not show the notice again.
- */
-const wasRestarted = new URLSearchParams(window.location.search).has('restarted');
-if (wasRestarted) window.history.replaceState(null, '', window.location.pathname + window.location.hash);
-
+/** Reports that this window replaces one that has crashed. */
 export function RestartNotice() {
-  const [isShown, setIsShown] = useState(wasRestarted);
+  const [isShown, setIsShown] = useState(true);
   if (!isShown) return null;
   return (
     <Notice
