@@ -2,9 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
-import { addOtherTexts } from '../i18n/language.ts';
 import { currentRoute } from '../navigation/navigation.ts';
 import { logFailure, useApp } from '../state/app-store.ts';
+import { loadWithTexts } from '../ui/lazy-named.ts';
 import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
 import type { Toast } from '../ui/toast-queue.ts';
 import { openIn } from './routed.ts';
@@ -46,7 +46,7 @@ async function tell(): Promise<void> {
   if (sinceMs !== null && Date.now() - sinceMs < maxMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
   // Loaded now, because the first screen does without the words of notifications.
-  const [{ newsWords }] = await Promise.all([import('./news-words.ts'), addOtherTexts()]);
+  const { newsWords } = await loadWithTexts(() => import('./news-words.ts'));
   const news = [...unseen.values()];
   const target = targetOf(news);
   if (target === null) return;

@@ -3,6 +3,12 @@ import { addOtherTexts } from '../i18n/language.ts';
 
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> };
 
+/** Loads a file and all texts, since its texts may not belong to the first screen. */
+export async function loadWithTexts<File>(loadFile: () => Promise<File>): Promise<File> {
+  const [file] = await Promise.all([loadFile(), addOtherTexts()]);
+  return file;
+}
+
 /**
  * Returns a component whose code and texts are loaded when it is first rendered. If its `load` has been called before,
  * it is rendered at once.
@@ -16,8 +22,7 @@ export function lazyNamed<Name extends string, Props extends object>(
 ): LazyPart<Props> {
   let known: ComponentType<Props> | null = null;
   const load = async () => {
-    const [file] = await Promise.all([loadFile(), addOtherTexts()]);
-    known = file[name];
+    known = (await loadWithTexts(loadFile))[name];
     return known;
   };
   const Loaded = lazy(async () => {

@@ -11,7 +11,10 @@ export const backupReasonSchema = z.enum(['daily', 'asked', 'before-restore']);
 export type BackupReason = z.infer<typeof backupReasonSchema>;
 
 /** Name of a backup: the moment at which it was made, such as `2026-03-12T08-30-00-000Z`. */
-export const backupIdSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/);
+export const backupIdSchema = z
+  .string()
+  .max(24)
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/);
 
 const countSchema = z.number().int().min(0);
 

@@ -16,14 +16,14 @@ describe('the first screen', () => {
     expect(views).toEqual(['src-renderer/features/orders/list/OrdersView.tsx']);
   });
 
-  it('loads all else by `lazyNamed`, which waits for its texts', () => {
+  it('loads all else by `lazyNamed` or `loadWithTexts`, which wait for its texts', () => {
     const loads = files
       .filter(path => !withoutTexts.includes(path))
       .flatMap(path =>
         [...readFileSync(join(root, path), 'utf8').matchAll(/([^;]*)\bimport\(\s*'([^']+)'/g)].map(
           ([, before = '', file]) => ({
             load: `${path} loads ${file}`,
-            isLazy: /lazyNamed(?:<[^>]*>)?\(\s*'\w+',\s*\(\) =>\s*$/.test(before),
+            isLazy: /(?:lazyNamed(?:<[^>]*>)?\(\s*'\w+',\s*|loadWithTexts\()\(\) =>\s*$/.test(before),
           }),
         ),
       );

@@ -2,7 +2,17 @@ import { z } from 'zod';
 
 /** Of texts and other single values, those that some schema of the contract asks for; a list that it does not look into. */
 const singles = [
-  ...['a', '2026-11-21T08:00:00Z', '08:00', '#/orders', 'FI', 'ord_1', 'https://a.example', 'report.csv'],
+  ...[
+    'a',
+    '2026-11-21T08:00:00Z',
+    '2026-11-21T08-00-00-000Z',
+    '08:00',
+    '#/orders',
+    'FI',
+    'ord_1',
+    'https://a.example',
+    'report.csv',
+  ],
   ...[1, 100, 400, true, new Uint8Array([1]), []],
 ];
 

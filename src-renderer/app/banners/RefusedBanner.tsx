@@ -5,9 +5,9 @@ import type { AppError } from '../../../src-shared/errors.ts';
 import { errorDetails, errorText } from '../../i18n/error-text.ts';
 import { goTo } from '../../navigation/navigation.ts';
 import { copyText } from '../../state/show-error.ts';
+import { signInAgain } from '../../state/sign-in-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { signInAgain } from '../sign-in-again.ts';
 
 const toCredential = (
   <Button icon={KeyRound} onPress={() => goTo('settings')}>

@@ -1,5 +1,5 @@
 import { call } from '../bridge/bridge.ts';
-import { orShowError } from '../state/show-error.ts';
+import { orShowError } from './show-error.ts';
 
 /** Signs in again and retries queued items. The event `connection.changed` reports the result. */
 export const signInAgain = (): Promise<void> =>
