@@ -100,7 +100,7 @@ test('what is enforced is reached by the keyboard, and refuses every key and cli
   await page.getByText('Show desktop notifications').click();
   await expect(box).toBeChecked();
 
-  await radio('System').focus();
+  await page.getByRole('button', { name: 'Zoom' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowLeft');
   await expect(radio('Compact')).toBeFocused();
