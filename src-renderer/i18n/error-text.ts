@@ -198,7 +198,7 @@ const reasonWords: Record<string, ErrorWords> = {
     () => listTooLarge(formatBytes(maxEnvironmentFileBytes)),
   ],
   support_file: [
-    msg`The collected files were forgotten`,
+    msg`Dispatch no longer has the collected files`,
     msg`Dispatch keeps them for ten minutes. Close the dialog and open it again.`,
   ],
   folder_not_opened: [

@@ -22,7 +22,7 @@ export const networkErrorWords: Record<string, ErrorWords> = {
   ],
   proxy_sign_in_kind: [
     msg`The network’s proxy blocked the connection`,
-    msg`The proxy demands a sign-in that Dispatch does not have, such as NTLM. Ask the administrator of your network for an exception for the service.`,
+    msg`The proxy demands a kind of sign-in that Dispatch does not know, such as NTLM. Ask the administrator of your network for an exception for the service.`,
     keptHere,
   ],
   'tls_expired tls_not_yet_valid': [

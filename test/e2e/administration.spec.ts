@@ -177,7 +177,7 @@ test('a policy that is wrong is named in Settings, and Dispatch runs with what i
   await expect(notice).toContainText('Dispatch ignores a part of your administrator’s settings');
   await expect(notice.getByRole('listitem')).toHaveText([
     'enforced.sounds This version of Dispatch does not know this part.',
-    'enforced.areSingleKeysOn Only you can choose this setting.',
+    'enforced.areSingleKeysOn Your administrator cannot set this here: the choice is yours.',
     'enforced.refreshSeconds The setting cannot have this value.',
   ]);
   await expect(notice).toContainText(join(dataFolder, 'policy.json'));

@@ -38,10 +38,10 @@ test('Settings say what becomes of new versions on this computer, and where Disp
   const inFoot = page.getByRole('button', { name: 'Version 1.5.0 is ready' });
 
   // What runs here was not packaged.
-  await expect(card).toContainText('This build does not update itself.');
+  await expect(card).toContainText('This copy of Dispatch does not update itself.');
   await expect(buttons).toHaveCount(0);
   await callBridge(page, 'updates.check', {});
-  await expect(card).toContainText('This build does not update itself.');
+  await expect(card).toContainText('This copy of Dispatch does not update itself.');
 
   await tell(app, {});
   await expect(status).toHaveText('Dispatch has not checked since its start.');
@@ -62,7 +62,7 @@ test('Settings say what becomes of new versions on this computer, and where Disp
   await expect(status).toHaveText('Version 1.5.0 is ready. It is installed when you quit.');
   await expect(inFoot).toBeVisible();
   await tell(app, { phase: 'ready', found, problem: { kind: 'sending', detail: '', atMs: 0 } });
-  await expect(card).toContainText('Dispatch did not restart, because an item was being sent for too long.');
+  await expect(card).toContainText('Dispatch did not restart, because sending an item took too long.');
   await tell(app, { phase: 'restarting', found });
   await expect(status).toHaveText('Dispatch restarts as soon as no item is being sent.');
   await expect(card.getByRole('button', { name: 'Restart now' })).toBeHidden();

@@ -13,7 +13,7 @@ function Flaw({ flaw }: { flaw: PolicyFlaw }) {
     case 'bad_value':
       return <Trans>The setting cannot have this value.</Trans>;
     case 'not_allowed':
-      return <Trans>Only you can choose this setting.</Trans>;
+      return <Trans>Your administrator cannot set this here: the choice is yours.</Trans>;
   }
 }
 

@@ -116,9 +116,9 @@ export function BackupsCard({ environment }: { environment: Environment }) {
       {answer?.failure && <FailureNotice {...answer.failure} />}
       <p className="sub">
         <Trans>
-          Dispatch makes a backup once a day. It keeps the newest 14 days and the last 10 backups that you
-          made yourself, up to 4 GB in total. A backup contains drafts, templates, addresses, orders and the
-          outbox. It is on the disk of this computer, so it does not help if the disk fails.
+          Dispatch makes a backup once a day. It keeps the backups of the newest 14 days and the last 10 that
+          you made yourself, up to 4 GB in total. A backup contains drafts, templates, addresses, orders and
+          the outbox. It is on the disk of this computer, so it does not help if the disk fails.
         </Trans>
       </p>
       {answer && !newest && (

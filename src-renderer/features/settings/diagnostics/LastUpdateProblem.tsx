@@ -14,7 +14,7 @@ function useWords(): Record<UpdateProblem, string> {
     disk_full: t`The disk has too little space for the new version.`,
     not_stored: t`The download could not be saved on this computer.`,
     not_installed: t`The new version was not installed.`,
-    sending: t`Dispatch did not restart, because an item was being sent for too long.`,
+    sending: t`Dispatch did not restart, because sending an item took too long.`,
     unexpected: t`Checking for a new version failed unexpectedly.`,
   };
 }

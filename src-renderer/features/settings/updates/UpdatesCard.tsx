@@ -86,8 +86,7 @@ function Unfinished({ updates: { declined, problem } }: { updates: Updates }) {
     return (
       <p>
         <Trans>
-          Dispatch did not restart, because an item was being sent for too long. Try again when everything is
-          sent.
+          Dispatch did not restart, because sending an item took too long. Try again when everything is sent.
         </Trans>
       </p>
     );
@@ -147,7 +146,9 @@ export function UpdatesCard() {
     <Card title={<Trans>New versions of Dispatch</Trans>}>
       {updates.ability === 'none' ? (
         <p className="sub">
-          <Trans>This build does not update itself. To get a new version, install it over this one.</Trans>
+          <Trans>
+            This copy of Dispatch does not update itself. To get a new version, install it over this one.
+          </Trans>
         </p>
       ) : (
         <>
