@@ -7,7 +7,7 @@ import { expectAccessible, picture } from '../support/screen/looks.ts';
 import { seenOn } from '../support/screen/seen-texts.ts';
 import { wordsIn } from '../support/screen/words.ts';
 
-const languageField = (page: Page) => page.locator('[data-settings] [data-field] button');
+const languageField = (page: Page) => page.locator('[data-settings] [data-field="language"] button');
 
 async function openSettings(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -58,7 +58,7 @@ function Appearance() {
           />
         </KeyValue>
         <KeyValue name={<Trans>Zoom</Trans>}>
-          <div data-field>
+          <div data-field="zoom">
             <SelectField
               label={t`Zoom`}
               isLabelHidden
@@ -106,7 +106,7 @@ function LanguageField() {
     ...languages.map(code => ({ value: code, label: languageNames[code] })),
   ];
   return (
-    <div ref={field} data-field>
+    <div ref={field} data-field="language">
       <SelectField
         label={t`Language`}
         locked={useLock('language')}
