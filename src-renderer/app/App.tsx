@@ -4,13 +4,15 @@ import { call } from '../bridge/bridge.ts';
 import { logFailure, startApp, useApp } from '../state/app-store.ts';
 import { watchEnvironments } from '../state/environments.ts';
 import { watchUpdates } from '../state/updates.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { FirstFrame } from './FirstFrame.tsx';
 import { watchMenuCommands } from './keyboard/menu-commands.ts';
 import { watchNews, watchOpenedNotifications } from './news.ts';
 import { watchQuitting } from './quit-store.ts';
 import { watchRouted } from './routed.ts';
 import { Shell } from './Shell.tsx';
-import { StartFailure } from './StartFailure.tsx';
+
+const StartFailure = lazyNamed('StartFailure', () => import('./StartFailure.tsx'));
 
 let isStarted = false;
 

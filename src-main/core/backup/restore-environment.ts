@@ -45,15 +45,13 @@ export async function restoreEnvironment(
       const plan = await inSteps(planRestore(database, backup), signal);
       if (!isDeepStrictEqual(countPlan(plan), previewed)) throw changedSince();
       const undo = await orCancelled(signal, () => makeBackup(sources, 'before-restore', signal));
-      try {
-        const restored = await restoreRows(plan, backup);
-        await deleteOldBackups(sources, backupId);
-        return restored;
-      } catch (error) {
+      const restored = await restoreRows(plan, backup).catch(async (error: unknown) => {
         // Nothing has changed, so there is nothing to undo.
         await removeBackup(sources, undo.id);
         throw error;
-      }
+      });
+      await deleteOldBackups(sources, backupId);
+      return restored;
     } finally {
       backup.close();
     }
