@@ -305,6 +305,7 @@ declare module '*/order-form.module.css' {
     readonly price: string;
     readonly priceBody: string;
     readonly priceTitle: string;
+    readonly priceToCome: string;
     readonly priceWords: string;
     readonly recipient: string;
     readonly saved: string;
@@ -325,6 +326,7 @@ declare module '*/order-form.module.css' {
     readonly whereTo: string;
     readonly wide: string;
     readonly windowsRow: string;
+    readonly withTradeIn: string;
   };
   export default styles;
 }

@@ -59,4 +59,16 @@ test('a search is completed by keyboard, and a view keeps what is searched for',
   // Arrow down goes to the list, as nothing is left to complete.
   await search.press('ArrowDown');
   await expect(orders).toBeFocused();
+
+  // Also from a search that found nothing, before the answer to the next one is there.
+  for (const key of ['ArrowDown', 'Enter']) {
+    await search.fill('nowhere to be found');
+    await expect(orders).toHaveCount(0);
+    await search.evaluate((input: HTMLInputElement, pressed) => {
+      input.closest('search')?.querySelector<HTMLElement>('[aria-label="Clear search"]')?.click();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+    }, key);
+    await expect(search).toHaveValue('');
+    await expect(orders).toBeFocused();
+  }
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { draftOf } from '../support/core-orders.ts';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import {
@@ -148,6 +149,36 @@ test('on every screen what is pressed stays and does what it says, whatever arri
     await pressWhileItComes(page, page.getByRole('button', { name: 'Add row' }));
     await expect(rows).toHaveCount(3);
   });
+});
+
+test('a price that arrives does not move the list of what is left to do', async ({ app }) => {
+  const { page } = app;
+  const todo = page.getByRole('heading', { name: /^To do before placing/ });
+  const anyDay = typedDraft({ reference: 'PRICE-1' });
+  anyDay.pickup.availableFrom = { date: '', time: '' };
+  const withTradeIn = draftOf(draft => {
+    draft.tradeIn = { ...draft.vehicle, vin: 'WVWZZZAUZPW000013', registrationNumber: 'XYZ-321' };
+  });
+  for (const draft of [typedDraft({ reference: 'PRICE-2' }), anyDay, withTradeIn]) {
+    const [localId = ''] = await storeDrafts(page, [draft], false);
+    await page.evaluate(id => {
+      const places: number[] = [];
+      Reflect.set(window, 'placesOfTodo', places);
+      const look = () => {
+        const heading = [...document.querySelectorAll('h2')].find(one => one.textContent.startsWith('To do'));
+        if (heading) places.push(Math.round(heading.getBoundingClientRect().y));
+        if (Reflect.get(window, 'placesOfTodo') === places) requestAnimationFrame(look);
+      };
+      window.location.hash = `#/order-form/${id}`;
+      look();
+    }, localId);
+    await expect(page.getByRole('complementary', { name: 'Price and to-do list' })).toContainText('Distance');
+    await expect(todo).toBeInViewport();
+    const places: number[] = await page.evaluate(() => Reflect.get(window, 'placesOfTodo'));
+    expect(places.length).toBeGreaterThan(1);
+    expect(new Set(places).size).toBe(1);
+    await goTo(page, 'Orders');
+  }
 });
 
 /** Where each control of these stands, by its name. */

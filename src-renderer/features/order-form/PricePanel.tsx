@@ -10,6 +10,7 @@ import { formatDay, formatDistance, formatMoney, formatPrice } from '../../i18n/
 import { copyText } from '../../state/show-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TimeAgo } from './fields/TimeAgo.tsx';
 import { jumpTo } from './jump.ts';
 import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
@@ -224,14 +225,16 @@ export function PriceBody({ price, total, quote, awayTitle, awayWord }: PriceBod
 /** The card of the price, which also says how old the price is. `price` is null while no price is asked for. */
 export function PriceCard({ price, children }: { price: PriceState | null; children: ReactNode }) {
   const { t } = useLingui();
+  const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   const isKnown = price?.kind === 'priced' || price?.kind === 'custom_quote';
+  const body = cx(styles.priceBody, price !== null && styles.priceToCome, hasTradeIn && styles.withTradeIn);
   return (
     <Card
       title={t`Price`}
       {...(isKnown ? { aside: <TimeAgo atMs={price.atMs} /> } : {})}
       className={styles.card}
     >
-      <div aria-live="polite" className={styles.priceBody}>
+      <div aria-live="polite" className={body}>
         {children}
       </div>
     </Card>

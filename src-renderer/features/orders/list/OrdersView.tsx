@@ -9,7 +9,7 @@ import { useIsScopeMissing } from '../../../state/scopes.ts';
 import { showError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useFocusOnceDrawn } from '../../../ui/data-grid/use-cursor.ts';
+import { useFocusOnceDrawn, useFocusOnceThere } from '../../../ui/data-grid/use-cursor.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { ListAndDetails } from '../../../ui/list-and-details.tsx';
@@ -25,7 +25,7 @@ import styles from './orders.module.css';
 import { ReadingLine } from './ReadingLine.tsx';
 import { clearedWords } from './search/cleared-words.ts';
 import { OrderSearchBox } from './search/OrderSearchBox.tsx';
-import { isNotFound, openOnlyFound } from './state/found-orders.ts';
+import { isNotFound, onceAnswered, onlyFoundId } from './state/found-orders.ts';
 import { useLookedAt } from './state/looked-at.ts';
 import {
   askToSee,
@@ -166,16 +166,22 @@ export function OrdersView({ localId, isPlaced }: { localId: string | null; isPl
     select(null);
     grid.current?.focus();
   };
-  const openFound = (onlyId: string | null) => {
-    if (onlyId === null) return grid.current?.focus();
+  const focusDrawnRows = useFocusOnceThere(() => grid.current);
+  // Rows that were just found may not be drawn yet.
+  const focusRows = () => {
+    if (useOrders.getState().total > 0) focusDrawnRows();
+  };
+  const openFound = () => {
+    const onlyId = onlyFoundId();
+    if (onlyId === null) return focusRows();
     select(onlyId);
     openDetails();
   };
   return (
     <div className={viewStyles.view}>
       <Bar
-        onArrowDown={() => grid.current?.focus()}
-        onEnter={() => void openOnlyFound(openFound)}
+        onArrowDown={() => (grid.current ? focusRows() : void onceAnswered(focusRows))}
+        onEnter={() => void onceAnswered(openFound)}
         onExport={() => setExporting(true)}
       />
       {isExporting && <ExportOrders onClose={() => setExporting(false)} />}

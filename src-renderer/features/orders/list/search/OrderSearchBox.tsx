@@ -2,7 +2,6 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { flushSync } from 'react-dom';
-import { todayHere } from '../../../../../src-shared/domain/local-time.ts';
 import {
   completed,
   completeOrderFilter,
@@ -15,9 +14,9 @@ import { listKeys } from '../../../../ui/suggestion-keys.ts';
 import { useOrders } from '../state/orders-store.ts';
 import { searchFor } from '../state/orders-view.ts';
 import styles from './order-search.module.css';
-import { completionWords, searchValues } from './search-completions.ts';
+import { searchValues } from './search-values.ts';
 
-const SuggestionList = ahead(lazyNamed('SuggestionList', () => import('../../../../ui/suggestions.tsx')));
+const SearchSuggestions = ahead(lazyNamed('SearchSuggestions', () => import('./SearchSuggestions.tsx')));
 
 /** The completions of the search at the cursor; null while none should be shown. */
 function useCompletions(search: string, caret: number | null): FilterCompletions | null {
@@ -43,7 +42,6 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
   /** Position of the cursor after typing; null while no completions should be shown. */
   const [caret, setCaret] = useState<number | null>(null);
   const found = useCompletions(search, caret);
-  const today = todayHere(Date.now());
   const texts = found?.texts ?? [];
   const hasKey = found !== null && search.slice(found.start, found.end).includes(':');
 
@@ -98,16 +96,7 @@ export function OrderSearchBox({ onArrowDown, onEnter }: { onArrowDown: () => vo
           {found && <Plural value={texts.length} one="# suggestion" other="# suggestions" />}
         </span>
       </search>
-      {found && (
-        <SuggestionList
-          input={input}
-          isOpen
-          suggestions={texts.map(text => ({ id: text, title: text, detail: completionWords(text, today) }))}
-          label={t`Suggestions`}
-          onChoose={take}
-          onClose={close}
-        />
-      )}
+      {found && <SearchSuggestions input={input} texts={texts} onChoose={take} onClose={close} />}
     </Autocomplete>
   );
 }

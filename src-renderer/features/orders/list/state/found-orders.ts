@@ -24,26 +24,25 @@ function whenAnswered(): Promise<void> {
 }
 
 /**
- * The id of the only found order. Null if none or several were found, or if their number is not known within
- * `maxWaitMs`.
+ * Calls `act` as soon as the results of the current search are known, at the latest after `maxWaitMs`. Does nothing if
+ * the user has meanwhile left the view, opened another order, changed the search, or moved the focus.
  */
-async function onlyFoundId(): Promise<string | null> {
+export async function onceAnswered(act: () => void): Promise<void> {
+  const { question } = useOrders.getState();
+  const place = hashOf(currentRoute());
+  const focused = document.activeElement;
   await whenAnswered();
-  const { isBehind, isTotalKnown, total, pages } = useOrders.getState();
-  if (isBehind || !isTotalKnown || total !== 1) return null;
-  return rowAt({ pages }, 0)?.localId ?? null;
+  const isStillAsked = isSameQuestion(useOrders.getState().question, question);
+  if (isStillAsked && hashOf(currentRoute()) === place && document.activeElement === focused) act();
 }
 
 /**
- * Calls `open` with the id of the only found order, or with null. Does nothing if the user has meanwhile left the view,
- * opened another order, or changed the search.
+ * The id of the only found order. Null if none or several were found, or if their number is not known yet.
  */
-export async function openOnlyFound(open: (onlyId: string | null) => void): Promise<void> {
-  const { question } = useOrders.getState();
-  const place = hashOf(currentRoute());
-  const onlyId = await onlyFoundId();
-  const isStillAsked = isSameQuestion(useOrders.getState().question, question);
-  if (isStillAsked && hashOf(currentRoute()) === place) open(onlyId);
+export function onlyFoundId(): string | null {
+  const { isBehind, isTotalKnown, total, pages } = useOrders.getState();
+  if (isBehind || !isTotalKnown || total !== 1) return null;
+  return rowAt({ pages }, 0)?.localId ?? null;
 }
 
 type Found = Pick<ReturnType<typeof useOrders.getState>, 'isTotalKnown' | 'pages' | 'total'>;

@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import {
-  completionWords,
-  searchValues,
-} from '../../../../../../src-renderer/features/orders/list/search/search-completions.ts';
+import { completionWords } from '../../../../../../src-renderer/features/orders/list/search/completion-words.ts';
+import { searchValues } from '../../../../../../src-renderer/features/orders/list/search/search-values.ts';
 import type { OrderRow } from '../../../../../../src-shared/contract/orders.ts';
 import { detailOf } from '../../../../../support/builders/order.ts';
 

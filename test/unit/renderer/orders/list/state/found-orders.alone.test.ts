@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   isNotFound,
-  openOnlyFound,
+  onceAnswered,
+  onlyFoundId,
 } from '../../../../../../src-renderer/features/orders/list/state/found-orders.ts';
 import { useOrders } from '../../../../../../src-renderer/features/orders/list/state/orders-store.ts';
 import { everyOrder } from '../../../../../../src-shared/contract/order-list.ts';
@@ -16,6 +17,7 @@ vi.mock('../../../../../../src-renderer/state/app-store.ts', () => ({
   logFailure: () => undefined,
 }));
 const screen = vi.hoisted(() => ({ hash: '#/orders' }));
+const page = { activeElement: 'search' };
 vi.mock('../../../../../../src-renderer/navigation/navigation.ts', () => ({
   currentRoute: () => screen.hash,
   hashOf: (hash: string) => hash,
@@ -28,6 +30,8 @@ const answer = (...ids: string[]) =>
 
 beforeEach(() => {
   screen.hash = '#/orders';
+  page.activeElement = 'search';
+  vi.stubGlobal('document', page);
   useOrders.setState({ question, isBehind: true, isTotalKnown: false });
 });
 afterEach(leave);
@@ -35,7 +39,7 @@ afterEach(leave);
 /** What Enter opens after `meanwhile`. */
 async function openedAfter(meanwhile: () => void, ...found: string[]): Promise<(string | null)[]> {
   const opened: (string | null)[] = [];
-  const pressed = openOnlyFound(onlyId => void opened.push(onlyId));
+  const pressed = onceAnswered(() => void opened.push(onlyFoundId()));
   meanwhile();
   answer(...found);
   await pressed;
@@ -59,6 +63,11 @@ test('Enter opens nothing when the user has gone elsewhere or has searched for s
   }
   const searchOn = () => useOrders.setState({ question: { ...question, search: 'golf 2' } });
   expect(await openedAfter(searchOn, 'one')).toEqual([]);
+  useOrders.setState({ question, isBehind: true, isTotalKnown: false });
+  const moveFocus = () => {
+    page.activeElement = 'button';
+  };
+  expect(await openedAfter(moveFocus, 'one')).toEqual([]);
 });
 
 test('an order is known not to be found only when all found orders are loaded', () => {
