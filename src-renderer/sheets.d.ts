@@ -303,9 +303,7 @@ declare module '*/order-form.module.css' {
     readonly placeButton: string;
     readonly placeWord: string;
     readonly price: string;
-    readonly priceBody: string;
     readonly priceTitle: string;
-    readonly priceToCome: string;
     readonly priceWords: string;
     readonly recipient: string;
     readonly saved: string;
@@ -326,6 +324,13 @@ declare module '*/order-form.module.css' {
     readonly whereTo: string;
     readonly wide: string;
     readonly windowsRow: string;
+  };
+  export default styles;
+}
+declare module '*/price-panel.module.css' {
+  const styles: {
+    readonly body: string;
+    readonly priceToCome: string;
     readonly withTradeIn: string;
   };
   export default styles;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type LifeState, lifeStates, scenarioMoves } from './domain/life-state.ts';
 import { type ScenarioName, scenarioNameSchema } from './domain/scenario.ts';
-import { type AppError, appErrorSchema } from './errors.ts';
+import { appErrorSchema } from './error-schemas.ts';
+import type { AppError } from './errors.ts';
 
 /**
  * Variants of a drive. A drive applies scenarios to an order one after another; each starts when the previous one is

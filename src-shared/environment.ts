@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOf, smallJsonSchema } from './domain/limits.ts';
+import { maxEnvironments } from './domain/size-limits.ts';
 import { scopes } from './domain/token.ts';
 import {
   defaultInterfaceProfile,
@@ -114,18 +115,10 @@ export const environmentSchema = environmentInputSchema.extend({
 export type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * Maximum number of environments without the local sandbox. The administrator's environments count, too. It limits only
- * what the user adds: the administrator's file can add 100 even if the user has 100.
- */
-export const maxEnvironments = 100;
-/**
  * Maximum number of environments in an imported file. An export can contain 100 of the user and 100 of the
  * administrator.
  */
 const maxEnvironmentsInFile = 2 * maxEnvironments;
-
-/** Maximum size of a file with environments, in bytes. */
-export const maxEnvironmentFileBytes = 1_048_576;
 
 const fileWith = (max: number) =>
   z.strictObject({

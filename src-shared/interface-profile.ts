@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualOrderStatuses } from './order-statuses.ts';
 
 /** A path below the base URL in which `parameter` is a segment of its own; null if the path is not known. */
 const optionalPathSchema = (parameter: '{order_id}' | '{file_id}') =>
@@ -81,7 +82,7 @@ export const interfaceProfileSchema = z.object({
   transportPreferences: valuesSchema.default(['flexible', 'open', 'covered', 'driven']).describe('Order'),
   inspections: valuesSchema.default(['standard', 'extended', 'none']).describe('Order'),
   /** Known statuses of orders. The interface description does not list all; any other status is shown as it comes. */
-  orderStatuses: valuesSchema.default(['accepted', 'in_transit', 'delivered', 'cancelled']).describe('Order'),
+  orderStatuses: valuesSchema.default(usualOrderStatuses).describe('Order'),
   /** Statuses of orders that no longer change. */
   finishedStatuses: valuesSchema.default(['delivered', 'cancelled']).describe('Order'),
   /** Categories of files. The interface description names only `customer_document`. */

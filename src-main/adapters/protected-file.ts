@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { type AdministratorFileProblem, maxEnvironmentFileBytes } from '../../src-shared/environment.ts';
+import { maxEnvironmentFileBytes } from '../../src-shared/domain/size-limits.ts';
+import type { AdministratorFileProblem } from '../../src-shared/environment.ts';
 import { codeOf } from '../../src-shared/thrown.ts';
 import type { AdministratorFile } from '../core/ports/ports.ts';
 

@@ -1,6 +1,6 @@
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
 import type { Settings } from '../../src-shared/contract/settings.ts';
-import { defaultSettings } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { type Reply, refusal } from '../../src-shared/errors.ts';
 import { asDispatchError } from '../core/api/failure.ts';
 import type { CoreListener } from '../core/compose.ts';
@@ -49,7 +49,7 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
   const callers = new Map<number, AskingPage | null>();
   /** Numbers of the pages that the core's thread knows. When such a page is gone, the thread is told. */
   const knownPages = new Set<number>();
-  let settings = defaultSettings;
+  let settings: Settings = defaultSettings;
 
   const life = createThreadLife({
     ...sources,

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { zoomPercents } from '../../src-shared/contract/settings.ts';
+import { zoomPercents } from '../../src-shared/default-settings.ts';
 import { changedZoom, type ZoomChange } from '../../src-shared/zoom.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { applyZoom } from './window-fit.ts';

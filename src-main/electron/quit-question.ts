@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { app, BrowserWindow, dialog, powerMonitor } from 'electron';
-import { isAnySent, type QuitAnswer, type Unsent, unsentItems } from '../../src-shared/contract/app.ts';
+import type { QuitAnswer, Unsent } from '../../src-shared/contract/app.ts';
 import type { EnvironmentRow } from '../../src-shared/contract/environments.ts';
+import { isAnySent, unsentItems } from '../../src-shared/domain/unsent.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { tellWindow } from './ipc-transport.ts';
 import { takePress } from './pressed-page.ts';

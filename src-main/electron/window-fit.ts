@@ -1,5 +1,5 @@
 import { BrowserWindow, screen } from 'electron';
-import { zoomPercents } from '../../src-shared/contract/settings.ts';
+import { zoomPercents } from '../../src-shared/default-settings.ts';
 import type { SavedPlace } from '../adapters/window-state.ts';
 import {
   type Area,

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { openItems } from '../../src-shared/contract/app.ts';
+import { openItems } from '../../src-shared/domain/unsent.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useApp } from '../state/app-store.ts';
 import { cx } from '../ui/cx.ts';

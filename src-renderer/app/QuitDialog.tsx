@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isAnySent, unsentItems } from '../../src-shared/contract/app.ts';
 import type { OutboxEntry } from '../../src-shared/contract/outbox.ts';
+import { isAnySent, unsentItems } from '../../src-shared/domain/unsent.ts';
 import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { needsDecision } from '../../src-shared/order-facts/entry-facts.ts';
 import { EntryBadge } from '../features/outbox/item/EntryBadge.tsx';

@@ -1,14 +1,12 @@
-import {
-  appMethods,
-  type EventName,
-  type EventPayload,
-  events,
-  type MethodInput,
-  type MethodName,
-  type MethodOutput,
-  methods,
+import { isAppMethod } from '../../src-shared/contract/app-namespaces.ts';
+import type {
+  EventName,
+  EventPayload,
+  MethodInput,
+  MethodName,
+  MethodOutput,
 } from '../../src-shared/contract/contract.ts';
-import { type AppError, DispatchError, replySchema } from '../../src-shared/errors.ts';
+import { type AppError, DispatchError, type Reply } from '../../src-shared/errors.ts';
 import { messageOf } from '../../src-shared/thrown.ts';
 import { pressEnd } from './press-hold.ts';
 
@@ -41,14 +39,14 @@ export function onLeave(forget: () => void): () => void {
 export type Call = <M extends MethodName>(method: M, input: MethodInput<M>) => Promise<MethodOutput<M>>;
 
 /**
- * Calls a method of the core for the environment on screen. The schemas of the method check input and output. If
- * another environment is shown before the reply, the promise never settles.
- * @throws DispatchError for every failure, also for a malformed reply
+ * Calls a method of the core for the environment on screen. The core checks input and output against the schemas of the
+ * method, so the page needs none. If another environment is shown before the reply, the promise never settles.
+ * @throws DispatchError for every failure
  */
 export const call: Call = (method, input) => {
   const asked = shown;
   const answer = ask(method, input, asked.id);
-  if (Object.hasOwn(appMethods, method)) return answer;
+  if (isAppMethod(method)) return answer;
   return new Promise((resolve, reject) => {
     answer.then(
       value => {
@@ -81,24 +79,18 @@ async function ask<M extends MethodName>(
   input: MethodInput<M>,
   environmentId: string | null,
 ): Promise<MethodOutput<M>> {
-  const { input: inputSchema, output: outputSchema } = methods[method];
-  const question = inputSchema.safeParse(input);
-  if (!question.success) throw new DispatchError('bad_request', `${method}: ${question.error.message}`);
   for (let attempt = 1; ; attempt += 1) {
-    let answer: unknown;
+    let reply: Reply<unknown>;
     try {
-      answer = await window.dispatchBridge
-        .invoke(method, question.data, Object.hasOwn(appMethods, method) ? null : environmentId)
+      reply = await window.dispatchBridge
+        .invoke(method, input, isAppMethod(method) ? null : environmentId)
         .finally(pressEnd);
     } catch (cause) {
       throw new DispatchError('internal', `${method}: no answer from the core`, {}, { cause });
     }
-    const reply = replySchema(outputSchema).safeParse(answer);
-    if (!reply.success) throw new DispatchError('bad_answer', `${method}: ${reply.error.message}`);
-    // The value was parsed with the schema of this method. TypeScript cannot follow that through the union of all
-    // schemas.
-    if (reply.data.ok) return reply.data.value as MethodOutput<M>;
-    const { error } = reply.data;
+    // The core has parsed the value with the schema of this method.
+    if (reply.ok) return reply.value as MethodOutput<M>;
+    const { error } = reply;
     // The core has not started a call that it refuses with `too_many_calls`, so repeating the call is safe.
     if (error.code !== 'too_many_calls' || attempt === maxAttempts) throw errorOf(error);
     await new Promise(resolve => setTimeout(resolve, attempt * (error.retryAfterMs ?? 0)));
@@ -110,24 +102,15 @@ const maxAttempts = 15;
 
 const errorOf = (error: AppError): DispatchError => new DispatchError(error.code, error.message, error);
 
-const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
-
 type Listener = (payload: unknown, environmentId: string | null) => void;
-const listeners = new Map<EventName, Set<Listener>>();
-const listenersOfAny = new Map<EventName, Set<Listener>>();
+const listeners = new Map<string, Set<Listener>>();
+const listenersOfAny = new Map<string, Set<Listener>>();
 let isSubscribed = false;
 
 function hear(name: string, payload: unknown, from: string | null): void {
-  if (!isEventName(name)) return;
   const isShown = from === null || from === shown.id;
   const heard = [...(listenersOfAny.get(name) ?? []), ...((isShown && listeners.get(name)) || [])];
-  if (heard.length === 0) return;
-  const parsed = events[name].safeParse(payload);
-  if (!parsed.success) {
-    console.error(`event ${name} has a wrong shape`);
-    return;
-  }
-  for (const listener of heard) listener(parsed.data, from);
+  for (const listener of heard) listener(payload, from);
 }
 
 const hearAfterPress: typeof hear = (...told) => {
@@ -139,13 +122,13 @@ const hearAfterPress: typeof hear = (...told) => {
 type Hear<E extends EventName> = (payload: EventPayload<E>, environmentId: string | null) => void;
 
 function listen<E extends EventName>(
-  table: Map<EventName, Set<Listener>>,
+  table: Map<string, Set<Listener>>,
   name: E,
   listener: Hear<E>,
 ): () => void {
   if (!isSubscribed) window.dispatchBridge.subscribe(hearAfterPress);
   isSubscribed = true;
-  // Only `hear` calls this function, with a payload that the schema of this event has parsed.
+  // Only `hear` calls this function, with a payload that main has parsed with the schema of this event.
   const own: Listener = (payload, from) => listener(payload as EventPayload<E>, from);
   const all = table.get(name) ?? new Set();
   table.set(name, all.add(own));

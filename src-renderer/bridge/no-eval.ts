@@ -1,4 +1,3 @@
-import { config } from 'zod';
-
-// Import this module before any schema is created: otherwise zod tries `new Function`, which the page's policy refuses.
-config({ jitless: true });
+// zod takes this object as its settings when it is loaded, which is after the first screen. Without it, zod tries
+// `new Function`, which the page's policy refuses.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

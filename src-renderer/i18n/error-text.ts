@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { maxFileSizeBytes } from '../../src-shared/domain/file.ts';
-import { maxExportBytes } from '../../src-shared/domain/limits.ts';
-import { maxEnvironmentFileBytes, maxEnvironments } from '../../src-shared/environment.ts';
+import {
+  maxEnvironmentFileBytes,
+  maxEnvironments,
+  maxExportBytes,
+  maxFileSizeBytes,
+} from '../../src-shared/domain/size-limits.ts';
 import type { AppError } from '../../src-shared/errors.ts';
 import { type ErrorText, type ErrorWords, textOfWords } from './error-words.ts';
 import { formatBytes } from './format.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { defaultCurrency } from '../../src-shared/domain/currency.ts';
 import { dayMs, hourMs, minuteMs } from '../../src-shared/domain/durations.ts';
-import { defaultCurrency, type Price } from '../../src-shared/domain/money.ts';
+import type { Price } from '../../src-shared/domain/money.ts';
 import { numberLocale, perLanguage, unitLocale, wordLocale } from './locale.ts';
 import { cityOfZone } from './zone-city.ts';
 

@@ -1,15 +1,10 @@
 import { create } from 'zustand';
-import { type AppInfo, unsentItems } from '../../src-shared/contract/app.ts';
+import type { AppInfo } from '../../src-shared/contract/app.ts';
 import type { Connection, RepairNotice } from '../../src-shared/contract/connection.ts';
 import type { OutboxSummary } from '../../src-shared/contract/outbox.ts';
-import {
-  changedSettings,
-  defaultSettings,
-  type SettingName,
-  type Settings,
-  type SettingsChange,
-  settingsChangeSchema,
-} from '../../src-shared/contract/settings.ts';
+import type { SettingName, Settings, SettingsChange } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
+import { unsentItems } from '../../src-shared/domain/unsent.ts';
 import { type AppError, DispatchError, refusal } from '../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave, showEnvironment } from '../bridge/bridge.ts';
 import { showError } from './show-error.ts';
@@ -170,7 +165,7 @@ export async function startApp(ownEnvironmentId: string | null = null): Promise<
 
 /** Applies settings on screen without saving them. */
 export const showSettings = (change: SettingsChange): void =>
-  useApp.setState(({ settings }) => ({ settings: changedSettings(settings, change) }));
+  useApp.setState(({ settings }) => ({ settings: Object.assign({ ...settings }, change) }));
 
 /** Whether the administrator enforces this setting, so that the user cannot change it. */
 export const isEnforced = (name: SettingName): boolean =>
@@ -192,8 +187,8 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
   try {
     useApp.setState({ settings: await call('settings.save', change) });
   } catch (thrown) {
-    const unchanged = Object.entries(before).filter(([name]) => name in change);
-    showSettings(settingsChangeSchema.parse(Object.fromEntries(unchanged)));
+    const former = Object.entries(before).filter(([name]) => name in change);
+    showSettings(Object.fromEntries(former));
     showError(thrown);
   }
 }

@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { AppError } from '../../src-shared/errors.ts';
 import { appErrorOf, call } from '../bridge/bridge.ts';
-import { errorSentences } from '../i18n/error-text.ts';
+import { loadWithTexts } from '../ui/lazy-named.ts';
 import { showToast } from '../ui/toast.tsx';
 
 /** Shows a toast about the failure of something that the user has done. */
 export const showError = (thrown: unknown): void => showFailure(appErrorOf(thrown));
 
+/** The words of errors are loaded with the first one. */
 export const showFailure = (error: AppError): void =>
-  void showToast({ tone: 'bad', text: errorSentences(error) });
+  void loadWithTexts(() => import('../i18n/error-text.ts')).then(({ errorSentences }) =>
+    showToast({ tone: 'bad', text: errorSentences(error) }),
+  );
 
 /** Shows a toast that says what was done, with a button to undo it. */
 export const showUndo = (text: string, onPress: () => void, tone: 'info' | 'neutral' = 'info'): number =>

@@ -1,4 +1,4 @@
-import { zoomPercents } from '../../src-shared/contract/settings.ts';
+import { zoomPercents } from '../../src-shared/default-settings.ts';
 import { changedZoom, type ZoomChange } from '../../src-shared/zoom.ts';
 import { saveSettings, useApp } from './app-store.ts';
 

@@ -9,7 +9,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { detailsWidthsPx } from '../../src-shared/contract/settings.ts';
+import { detailsWidthsPx } from '../../src-shared/default-settings.ts';
 import { cx } from './cx.ts';
 import styles from './list-and-details.module.css';
 import { useRoom } from './use-room.ts';

@@ -14,21 +14,6 @@ export const unsentSchema = outboxSummarySchema
 
 export type Unsent = z.infer<typeof unsentSchema>;
 
-/** Number of entries in the outbox that are not done. */
-export const openItems = (one: Pick<Unsent, 'waiting' | 'sending' | 'attention' | 'held'>): number =>
-  one.waiting + one.sending + one.attention + one.held;
-
-/**
- * Number of saved but unsent items: outbox entries, edits of accepted orders, and drafts that were placed before and
- * are not placed again.
- */
-export const unsentItems = (one: Omit<Unsent, 'environmentId' | 'name' | 'kind'>): number =>
-  openItems(one) + one.typedChanges + one.rejectedDrafts + one.withdrawnDrafts;
-
-/** Whether the service may already have received some of the unsent items. */
-export const isAnySent = (unsent: readonly Unsent[]): boolean =>
-  unsent.some(({ unconfirmed, sending }) => unconfirmed + sending > 0);
-
 /** Answer to `app.quitting`. `shown`: the window shows its question, so the system dialog is not needed. */
 export const quitAnswerSchema = z.enum(['shown', 'quit', 'stay']);
 

@@ -8,7 +8,7 @@ import {
   maxBulkRows,
 } from '../domain/bulk-batch.ts';
 import { orderDraftSchema } from '../domain/draft.ts';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { method } from './method.ts';
 import { orderRowSchema, placedSchema } from './orders.ts';
 import { localIdSchema, nothing } from './parts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { method } from './method.ts';
 import { nothing, unixMsSchema } from './parts.ts';
 

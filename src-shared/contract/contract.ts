@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Reply } from '../errors.ts';
 import { addressBookEvents, addressBookMethods } from './address-book.ts';
 import { programEvents, programMethods } from './app.ts';
 import { backupEvents, backupMethods } from './backups.ts';
@@ -62,7 +63,10 @@ export const environmentMethods = {
   ...sandboxPanelMethods,
 } as const;
 
-/** All calls that a renderer can make. Both sides parse inputs and outputs with these schemas. */
+/**
+ * All calls that a renderer can make. Main parses inputs and outputs with these schemas, and the payloads of events. A
+ * page takes what main says as it is.
+ */
 export const methods = { ...appMethods, ...environmentMethods } as const;
 
 export const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
@@ -107,7 +111,7 @@ export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
 /** API that the preload script exposes as `window.dispatchBridge`. */
 export interface Bridge {
   /** `environmentId` is null for methods of the app itself. */
-  invoke(method: string, input: unknown, environmentId: string | null): Promise<unknown>;
+  invoke(method: string, input: unknown, environmentId: string | null): Promise<Reply<unknown>>;
   /** Returns a function that ends the subscription; `environmentId` is null for events of the app itself. */
   subscribe(listener: (event: string, payload: unknown, environmentId: string | null) => void): () => void;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxFileSizeBytes } from '../domain/file.ts';
 import { idInputSchema, pieceSchema } from '../domain/limits.ts';
+import { maxFileSizeBytes } from '../domain/size-limits.ts';
 import { method } from './method.ts';
 import { localIdSchema, nothing, oneOrder } from './parts.ts';
 

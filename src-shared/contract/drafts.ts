@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderDraftSchema } from '../domain/draft.ts';
 import { leftOutParts } from '../domain/draft-copy.ts';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { copiedChangesSchema } from './changes.ts';
 import { documentSchema } from './documents.ts';
 import { method } from './method.ts';

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import {
-  administratorFileProblems,
-  environmentInputSchema,
-  environmentSchema,
-  maxEnvironmentFileBytes,
-} from '../environment.ts';
+import { maxEnvironmentFileBytes } from '../domain/size-limits.ts';
+import { administratorFileProblems, environmentInputSchema, environmentSchema } from '../environment.ts';
 import { appInfoSchema } from './app.ts';
 import { oneBackup, restoreCountsSchema, restoreResultSchema } from './backups.ts';
 import { method } from './method.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serviceIdSchema } from '../domain/limits.ts';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { method } from './method.ts';
 import { madeEntry, nothing, oneOrder } from './parts.ts';
 

@@ -1,35 +1,12 @@
 import { z } from 'zod';
 import { finiteSchema } from '../domain/limits.ts';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { method } from './method.ts';
-import { orderRowSchema, orderStates } from './orders.ts';
+import { everyOrder, orderShows, orderSorts, outlineStep, usualOrderView } from './order-query.ts';
+import { orderRowSchema } from './orders.ts';
 import { localIdSchema } from './parts.ts';
 
-/**
- * Columns by which an order list can be sorted. `created` is the sequence in which the service lists orders: the newest
- * first.
- */
-export const orderSortSchema = z.enum([
-  'created',
-  'next',
-  'changed',
-  'status',
-  'readiness',
-  'reference',
-  'vehicle',
-  'from',
-  'to',
-  'ready',
-  'eta',
-  'actual',
-  'price',
-  'distance',
-  'vin',
-  'plate',
-  'ordered_for',
-  'ordered_by',
-]);
-export type OrderSort = z.infer<typeof orderSortSchema>;
+export const orderSortSchema = z.enum(orderSorts);
 
 const searchSchema = z.string().max(255);
 /** Maximum number of filters in one call of `orders.tally`, because counting each of them takes time. */
@@ -43,20 +20,14 @@ export const orderQuerySchema = z.object({
    * Filter as in `readOrderFilter`: terms such as `late` or `to:hamburg`, and parts of words in vehicle, plate,
    * reference, addresses and ids. All must match; empty matches every order.
    */
-  search: searchSchema.default(''),
+  search: searchSchema.default(everyOrder.search),
   /** Which states an order may have: `queued`, `sending`, `attention`, or a status of the service; empty means all. */
-  states: z.array(z.string().min(1).max(255)).max(20).default([]),
+  states: z.array(z.string().min(1).max(255)).max(20).default(everyOrder.states),
   /** `attention`: the order or a pending step needs the user. `unseen`: changed since the user last opened it. */
-  show: z.enum(['all', 'attention', 'unseen', 'followed']).default('all'),
-  sort: orderSortSchema.default('created'),
-  isDescending: z.boolean().default(true),
+  show: z.enum(orderShows).default(everyOrder.show),
+  sort: orderSortSchema.default(everyOrder.sort),
+  isDescending: z.boolean().default(everyOrder.isDescending),
 });
-export type OrderQuery = z.infer<typeof orderQuerySchema>;
-
-/** States of an order that was placed here, is not accepted yet, and does not need the user. */
-export const pendingStates: readonly string[] = ['queued', 'sending'];
-
-export const everyOrder: OrderQuery = orderQuerySchema.parse({});
 
 /**
  * Identifies a row for paging: the value by which the list is sorted, and the position among rows with the same value.
@@ -69,9 +40,6 @@ const keyInputSchema = z.object({
   value: z.union([z.string().max(500_000), finiteSchema]),
   position: finiteSchema,
 });
-
-/** Number of rows between two keys that `orders.outline` returns. */
-export const outlineStep = 100;
 
 /** Maximum number of local ids in one answer. Selections and exports need that many. */
 export const maxIds = 200_000;
@@ -117,10 +85,10 @@ export const orderViewSchema = z.object({
       z.object({ name: z.string().max(50), widthPx: z.number().min(40).max(1_000), isShown: z.boolean() }),
     )
     .max(50)
-    .default([]),
-  sort: orderSortSchema.default('created'),
-  isDescending: z.boolean().default(true),
-  filters: z.array(savedFilterSchema).max(maxSavedFilters).default([]),
+    .default(usualOrderView.columns),
+  sort: orderSortSchema.default(usualOrderView.sort),
+  isDescending: z.boolean().default(usualOrderView.isDescending),
+  filters: z.array(savedFilterSchema).max(maxSavedFilters).default(usualOrderView.filters),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
@@ -278,9 +246,6 @@ export const orderListMethods = {
   'orders.view': method(z.object({}), orderViewSchema),
   'orders.saveView': method(orderViewSchema, z.object({})),
 } as const;
-
-/** Whether `state` is Dispatch's own state of an order that is not accepted yet, and not a status of the service. */
-export const isOwnState = (state: string): boolean => orderStates.some(own => own === state);
 
 export const orderListEvents = {
   /** Progress of reading the list; at most twice a second. */

@@ -4,7 +4,7 @@ import { orderDraftSchema } from '../domain/draft.ts';
 import { draftProblemSchema } from '../domain/draft-problem.ts';
 import { orderFileSchema } from '../domain/file.ts';
 import { otherPriceSchema } from '../domain/money.ts';
-import { nextStopSchema } from '../domain/next-stop.ts';
+import { nextStopSchema } from '../domain/next-stop-schema.ts';
 import { keptOrderSchema } from '../domain/order.ts';
 import { patchInputSchema } from './changes.ts';
 import { documentSchema } from './documents.ts';
@@ -17,9 +17,6 @@ import { localIdSchema, madeEntry, oneOrder, unixMsSchema } from './parts.ts';
 export const phaseSchema = z.enum(['draft', 'queued', 'sending', 'accepted', 'attention']);
 
 export type Phase = z.infer<typeof phaseSchema>;
-
-/** Phases before acceptance, the most urgent first. */
-export const orderStates = ['attention', 'queued', 'sending'] as const satisfies readonly Phase[];
 
 /** The person to call at a stop. */
 const nextContactSchema = z.object({

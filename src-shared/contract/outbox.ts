@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInputSchema } from '../domain/limits.ts';
 import { scenarioNameSchema } from '../domain/scenario.ts';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { method } from './method.ts';
 import { localIdSchema, nothing, oneEntry, unixMsSchema } from './parts.ts';
 

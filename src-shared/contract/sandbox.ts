@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestampInputSchema } from '../domain/limits.ts';
 import { scenarioNameSchema } from '../domain/scenario.ts';
 import { driveSchema, driveSpeedSchema, driveVariantSchema } from '../drive.ts';
-import { appErrorSchema } from '../errors.ts';
+import { appErrorSchema } from '../error-schemas.ts';
 import { connectionSchema } from './connection.ts';
 import { method } from './method.ts';
 import { localIdSchema, madeEntry, nothing } from './parts.ts';

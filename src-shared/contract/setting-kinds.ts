@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SettingName, settingDescriptions } from './settings.ts';
+import { type SettingName, settingsSchema } from './settings.ts';
 
 /** What values of a setting look like. `composed`: a list, or a value with several parts. */
 export type SettingKind =
@@ -10,7 +10,7 @@ export type SettingKind =
 
 /** Returns the kind of a setting, as its schema says it. */
 export function kindOf(name: SettingName): SettingKind {
-  const schema: z.ZodType = settingDescriptions[name].schema;
+  const schema: z.ZodType = settingsSchema.shape[name];
   if (schema instanceof z.ZodEnum) return { kind: 'choice', values: schema.options.map(String) };
   if (schema instanceof z.ZodBoolean) return { kind: 'toggle' };
   if (!(schema instanceof z.ZodNumber)) return { kind: 'composed' };

@@ -7,10 +7,6 @@ import {
   responseValueSchema,
 } from './fields.ts';
 
-// @interface limits.file-size
-/** Largest file in bytes (section "Limits"). */
-export const maxFileSizeBytes = 12_582_912;
-
 // @interface file-upload.request
 /** Body of `POST /v2/files` (section "File upload"). */
 export const fileInputSchema = z.strictObject({

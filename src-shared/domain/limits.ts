@@ -27,9 +27,6 @@ export const timeOfDaySchema = z
 /** A number by which something is sorted or counted, such as any time in milliseconds. */
 export const finiteSchema = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
-/** Maximum size of an exported file in bytes: more than any list that can be opened, and small enough for any disk. */
-export const maxExportBytes = 512 * 1_048_576;
-
 /** A piece of a file. Files are sent to the core in pieces of at most `maxBytes`. */
 export const pieceSchema = (maxBytes: number) =>
   z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength <= maxBytes);

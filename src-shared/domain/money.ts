@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { defaultCurrency } from './currency.ts';
 import { listedTextSchema, orNull } from './fields.ts';
 
-/** Currency of an amount for which the service names none ("Money: currency `EUR`"). */
-export const defaultCurrency = 'EUR';
 const currencySchema = orNull(listedTextSchema).transform(currency => currency ?? defaultCurrency);
 
 const amountSchema = orNull(z.number().int());

@@ -1,5 +1,6 @@
+import { defaultCurrency } from '../domain/currency.ts';
 import { minuteMs } from '../domain/durations.ts';
-import { defaultCurrency, euroCents } from '../domain/money.ts';
+import { euroCents } from '../domain/money.ts';
 import type { ReportRow } from '../domain/report-row.ts';
 import { instantMs, type WallClock } from '../domain/wall-clock.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { policyOfRegistry } from '../../src-main/adapters/registry-policy.ts';
 import { readPolicies } from '../../src-main/core/policy/read-policies.ts';
 import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
-import { type SettingName, settingDescriptions } from '../../src-shared/contract/settings.ts';
+import type { SettingName } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { adml, admx } from '../../tools/policies/admx.ts';
 import { policyFiles } from '../../tools/policies/files.ts';
 import { policySchema } from '../../tools/policies/json-schema.ts';
@@ -87,7 +88,7 @@ it('the profile of macOS has the built-in value of every setting that has one th
   const [, defaults = '', enforced = ''] = mobileconfig().split(/<key>(?:defaults|enforced)<\/key>/);
   const names = found(/^ {8}<key>(\w+)<\/key>/gm, defaults);
   // A property list has no null.
-  const named = settableIn('defaults').filter(name => settingDescriptions[name].default !== null);
+  const named = settableIn('defaults').filter(name => defaultSettings[name] !== null);
   expect(names).toEqual(named.toSorted());
   expect(names).not.toContain('quietHours');
   expect(enforced).toMatch(/^\s*<dict>\s*<\/dict>/);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { defaultSettings } from '../../src-shared/contract/settings.ts';
 import type { Updates } from '../../src-shared/contract/updates.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo } from '../support/screen/dispatcher.ts';

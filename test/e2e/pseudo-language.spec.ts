@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import { callBridge } from '../support/electron/app.ts';
 import { seedLocal, test } from '../support/electron/fixtures.ts';
 import { seenOn } from '../support/screen/seen-texts.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type EnvironmentInput, maxEnvironments } from '../../src-shared/environment.ts';
+import { maxEnvironments } from '../../src-shared/domain/size-limits.ts';
+import type { EnvironmentInput } from '../../src-shared/environment.ts';
 import { dispatcher } from '../support/asked-services.ts';
 import { errorOf, type Fixture, startCore } from '../support/core.ts';
 import { place } from '../support/core-orders.ts';

@@ -6,7 +6,7 @@ import type { Cell, ColumnShape } from '../../src-renderer/features/export/colum
 import { createCsvEncoder } from '../../src-renderer/features/export/csv-encoder.ts';
 import { createXlsxEncoder } from '../../src-renderer/features/export/xlsx-encoder.ts';
 import { orderExportColumns } from '../../src-renderer/features/orders/list/order-export-columns.ts';
-import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import { guardedInCsv } from '../../src-shared/table/formula-guard.ts';
 import { errorOf, type Fixture, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createWriteCount } from '../../src-main/core/store/write-count.ts';
-import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import { type Fixture, startCore, temporaryFolder, untilSynchronised } from '../support/core.ts';
 import { seedSandbox } from '../support/seed.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import {
   type Order,
   type OrderSummary,

@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listOrders } from '../../src-main/core/methods/order-list.ts';
-import {
-  everyOrder,
-  type OrderKey,
-  type OrderQuery,
-  type OrderSort,
-  orderSortSchema,
-} from '../../src-shared/contract/order-list.ts';
+import { type OrderKey, orderSortSchema } from '../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery, type OrderSort } from '../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { folded, searchPieces } from '../../src-shared/domain/fold-letters.ts';
 import type { Order } from '../../src-shared/domain/order.ts';

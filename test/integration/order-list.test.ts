@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../src-shared/contract/contract.ts';
-import { everyOrder, type OrderKey, type OrderQuery } from '../../src-shared/contract/order-list.ts';
+import type { OrderKey } from '../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { type Fixture, startCore, untilSynchronised } from '../support/core.ts';
 import { draftOf, place, seededFolder, untilPhase } from '../support/core-orders.ts';

@@ -3,7 +3,7 @@ import { systemClock } from '../../src-main/adapters/clock.ts';
 import { openAppDatabase } from '../../src-main/adapters/environment-folders.ts';
 import { createMetaStore } from '../../src-main/core/store/meta-store.ts';
 import { migrateApp } from '../../src-main/core/store/migrate.ts';
-import { defaultSettings } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { errorOf, startCore, temporaryFolder } from '../support/core.ts';
 
 it('two windows change settings at the same time, and neither loses what it chose, also over a restart', async () => {

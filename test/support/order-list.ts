@@ -16,7 +16,8 @@ import { createOrderRecorder } from '../../src-main/core/store/order-recorder.ts
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { createSyncStateStore } from '../../src-main/core/synchronise/sync-state.ts';
 import { createSynchroniser } from '../../src-main/core/synchronise/synchroniser.ts';
-import { everyOrder, type Synchronisation } from '../../src-shared/contract/order-list.ts';
+import type { Synchronisation } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import { defaultInterfaceProfile, type InterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { Steps } from '../../src-shared/steps.ts';
 import { clientOf } from './client.ts';

@@ -19,7 +19,7 @@ import { migrate } from '../../src-main/core/store/migrate.ts';
 import { createOrderStore } from '../../src-main/core/store/order-store.ts';
 import { createTemplateStore } from '../../src-main/core/store/template-store.ts';
 import { summaryOf } from '../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import type { OrderDraft } from '../../src-shared/domain/draft.ts';
 import { buildOrderInput } from '../../src-shared/domain/draft-request.ts';
 import type { KeptOrder, Order } from '../../src-shared/domain/order.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { MethodOutput } from '../../src-shared/contract/contract.ts';
-import { everyOrder, type OrderKey } from '../../src-shared/contract/order-list.ts';
+import type { OrderKey } from '../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../src-shared/contract/orders.ts';
 import { folded } from '../../src-shared/domain/fold-letters.ts';
 import { type Order, orderSchema } from '../../src-shared/domain/order.ts';

@@ -1,7 +1,8 @@
 import { policyKey } from '../../src-main/adapters/registry-policy.ts';
 import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
 import { settingWords } from '../../src-shared/contract/setting-words.ts';
-import { type SettingName, settingDescriptions } from '../../src-shared/contract/settings.ts';
+import type { SettingName } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { exampleOf, type Part, settableIn, valuesOf, xml } from './settable.ts';
 
 /** Key in the registry, without the name of the hive: the class of a policy says which one it is. */
@@ -150,14 +151,14 @@ function presentationOf(part: Part, name: SettingName): string[] {
       return [];
     case 'number':
       return around(
-        `<decimalTextBox refId="${name}" defaultValue="${settingDescriptions[name].default}">${title}</decimalTextBox>`,
+        `<decimalTextBox refId="${name}" defaultValue="${defaultSettings[name]}">${title}</decimalTextBox>`,
       );
     case 'composed':
       return around(
         `<textBox refId="${name}"><label>${title} (JSON)</label><defaultValue>${xml(JSON.stringify(exampleOf(name)))}</defaultValue></textBox>`,
       );
     case 'choice': {
-      const standard = setting.values.indexOf(String(settingDescriptions[name].default));
+      const standard = setting.values.indexOf(String(defaultSettings[name]));
       return around(
         `<dropdownList refId="${name}" noSort="true" defaultItem="${standard}">${title}</dropdownList>`,
       );

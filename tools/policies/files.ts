@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { settingWords } from '../../src-shared/contract/setting-words.ts';
-import { settingDescriptions } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { adml, admx } from './admx.ts';
 import { policySchema } from './json-schema.ts';
 import { mobileconfig } from './mobileconfig.ts';
@@ -34,7 +34,7 @@ function table(): string {
     `\`${name}\``,
     settingWords[name].description,
     valuesOf(name).replaceAll('|', '\\|'),
-    `\`${JSON.stringify(settingDescriptions[name].default)}\``,
+    `\`${JSON.stringify(defaultSettings[name])}\``,
     settableIn('enforced').includes(name) ? 'yes' : 'no',
   ]);
   const all = [['setting', 'does', 'values', 'default', 'can be enforced'], ...rows];

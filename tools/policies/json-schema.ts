@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { settingWords } from '../../src-shared/contract/setting-words.ts';
-import { settingDescriptions } from '../../src-shared/contract/settings.ts';
+import { settingsSchema } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { type Part, settableIn } from './settable.ts';
 
 /** The JSON schema of `policy.json`, with which editors complete and check it. */
@@ -28,9 +29,8 @@ const partOf = (part: Part) =>
       Object.fromEntries(
         settableIn(part).map(name => {
           const { title, description } = settingWords[name];
-          const { schema, default: standard } = settingDescriptions[name];
-          const described: z.ZodType = schema;
-          return [name, described.meta({ title, description, default: standard }).optional()];
+          const schema: z.ZodType = settingsSchema.shape[name];
+          return [name, schema.meta({ title, description, default: defaultSettings[name] }).optional()];
         }),
       ),
     )

@@ -1,4 +1,4 @@
-import { settingDescriptions } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { settableIn, xml } from './settable.ts';
 
 const domain = 'eu.dispatch.desktop';
@@ -46,8 +46,7 @@ ${member('enforced', {}, 3)}
 </plist>
 `;
 
-const builtIn = () =>
-  Object.fromEntries(settableIn('defaults').map(name => [name, settingDescriptions[name].default]));
+const builtIn = () => Object.fromEntries(settableIn('defaults').map(name => [name, defaultSettings[name]]));
 
 const member = (name: string, value: unknown, level: number): string => {
   const space = '  '.repeat(level);

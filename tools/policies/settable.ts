@@ -1,6 +1,7 @@
 import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
 import { settingWords } from '../../src-shared/contract/setting-words.ts';
-import { type SettingName, settingDescriptions, settingNames } from '../../src-shared/contract/settings.ts';
+import { type SettingName, settingNames } from '../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../src-shared/default-settings.ts';
 
 /** The two parts of a policy. */
 export type Part = 'defaults' | 'enforced';
@@ -31,7 +32,7 @@ export function valuesOf(name: SettingName): string {
 const examples: Partial<Record<SettingName, unknown>> = { quietHours: { from: '18:00', to: '07:00' } };
 
 /** A value that the setting can have: its default, or one that shows its parts. */
-export const exampleOf = (name: SettingName): unknown => examples[name] ?? settingDescriptions[name].default;
+export const exampleOf = (name: SettingName): unknown => examples[name] ?? defaultSettings[name];
 
 /** Escapes a text for XML, also for an attribute. */
 export const xml = (text: string): string =>

@@ -1,5 +1,5 @@
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
-import { appErrorSchema } from '../../../src-shared/errors.ts';
+import { appErrorSchema } from '../../../src-shared/error-schemas.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import { isFinal } from '../repair/bring-chain.ts';
 import { findTableRow } from '../repair/tables.ts';

@@ -1,9 +1,9 @@
 import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
+import { maxEnvironments } from '../../../src-shared/domain/size-limits.ts';
 import {
   type Environment,
   type EnvironmentInput,
   localEnvironment,
-  maxEnvironments,
 } from '../../../src-shared/environment.ts';
 import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import type { EnvironmentStore } from '../store/environment-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { exportFormatSchema } from '../../../src-shared/contract/exports.ts';
-import { maxExportBytes } from '../../../src-shared/domain/limits.ts';
+import { maxExportBytes } from '../../../src-shared/domain/size-limits.ts';
 import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { ownName } from '../files/own-name.ts';
 import { openPartFile, type PartFile } from '../files/part-file.ts';

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
-import {
-  type orderListMethods,
-  orderViewSchema,
-  outlineStep,
-} from '../../../src-shared/contract/order-list.ts';
+import { type orderListMethods, orderViewSchema } from '../../../src-shared/contract/order-list.ts';
+import { outlineStep } from '../../../src-shared/contract/order-query.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import type { Steps } from '../../../src-shared/steps.ts';
 import { createMetaStore } from '../store/meta-store.ts';

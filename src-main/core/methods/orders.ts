@@ -1,5 +1,5 @@
 import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import type { HistoryEvent, OrderDetail, orderMethods } from '../../../src-shared/contract/orders.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import { checkDraft, hasErrors } from '../../../src-shared/domain/draft-rules.ts';

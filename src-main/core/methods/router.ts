@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isAppMethod } from '../../../src-shared/contract/app-namespaces.ts';
 import {
   type AppMethodName,
-  appMethods,
   type EnvironmentMethodName,
   isMethod,
   type MethodName,
@@ -45,8 +45,6 @@ export interface Router {
 }
 
 type Handler = (input: never) => unknown;
-
-const isAppMethod = (name: MethodName): name is AppMethodName => Object.hasOwn(appMethods, name);
 
 /**
  * Parses the input, runs the method, parses the output, and turns every failure into a reply.

@@ -5,7 +5,7 @@ import { fileInputSchema, fileUploadSchema } from '../../../src-shared/domain/fi
 import { type OrderPatch, orderPatchSchema, orderSchema } from '../../../src-shared/domain/order.ts';
 import { scenarioNameSchema } from '../../../src-shared/domain/scenario.ts';
 import { camelRow, jsonColumn, nullableJsonColumn } from '../../../src-shared/domain/stored-row.ts';
-import { appErrorSchema } from '../../../src-shared/errors.ts';
+import { appErrorSchema } from '../../../src-shared/error-schemas.ts';
 
 /** What the user wants the service to do, stored before anything is sent. */
 export const intentSchema = z.discriminatedUnion('kind', [

@@ -1,11 +1,11 @@
 import {
-  defaultSettings,
   type SettingName,
   type Settings,
   type SettingsChange,
   settingNames,
   settingsSchema,
 } from '../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../src-shared/default-settings.ts';
 import type { Policy } from './read-policies.ts';
 
 /** The parts of policies that decide which settings apply. */

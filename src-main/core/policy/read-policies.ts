@@ -5,8 +5,8 @@ import {
   isSettingName,
   type SettingName,
   type SettingsChange,
-  settingDescriptions,
   settingsChangeSchema,
+  settingsSchema,
 } from '../../../src-shared/contract/settings.ts';
 import { jsonOfStrangersFile } from '../../../src-shared/domain/strangers-json.ts';
 import type { AdministratorFile, Log } from '../ports/ports.ts';
@@ -79,8 +79,7 @@ function readPart(part: 'defaults' | 'enforced', given: unknown, report: Report)
     const at = `${part}.${name}`;
     const flaw = flawOf(part, name, value);
     if (flaw !== null) report(at, flaw);
-    else if (isSettingName(name))
-      reportUnknown(at, value, settingDescriptions[name].schema.parse(value), report);
+    else if (isSettingName(name)) reportUnknown(at, value, settingsSchema.shape[name].parse(value), report);
     return flaw === null;
   });
   return settingsChangeSchema.parse(Object.fromEntries(accepted));
@@ -89,7 +88,7 @@ function readPart(part: 'defaults' | 'enforced', given: unknown, report: Report)
 function flawOf(part: 'defaults' | 'enforced', name: string, value: unknown): PolicyFlaw | null {
   if (!isSettingName(name)) return 'unknown';
   if (!isAllowed(part, name)) return 'not_allowed';
-  return settingDescriptions[name].schema.safeParse(value).success ? null : 'bad_value';
+  return settingsSchema.shape[name].safeParse(value).success ? null : 'bad_value';
 }
 
 const isAllowed = (part: 'defaults' | 'enforced', name: SettingName): boolean => {

@@ -4,7 +4,7 @@ import { type Phase, phaseSchema } from '../../../src-shared/contract/orders.ts'
 import { orderDraftSchema } from '../../../src-shared/domain/draft.ts';
 import { type KeptOrder, keptOrderSchema } from '../../../src-shared/domain/order.ts';
 import { camelRow, jsonColumn, nullableJsonColumn } from '../../../src-shared/domain/stored-row.ts';
-import { appErrorSchema } from '../../../src-shared/errors.ts';
+import { appErrorSchema } from '../../../src-shared/error-schemas.ts';
 import type { SqlValue } from '../ports/ports.ts';
 
 const draftColumn = nullableJsonColumn(orderDraftSchema);

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../src-shared/contract/orders.ts';
-import { defaultCurrency } from '../../../src-shared/domain/money.ts';
+import { defaultCurrency } from '../../../src-shared/domain/currency.ts';
 import type { KeptOrder, Order } from '../../../src-shared/domain/order.ts';
 import { isSameMoment } from '../../../src-shared/domain/wall-clock.ts';
 import type { HistoryStore } from './history-store.ts';

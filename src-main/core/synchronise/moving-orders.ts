@@ -1,4 +1,4 @@
-import { orderStates } from '../../../src-shared/contract/orders.ts';
+import { orderStates } from '../../../src-shared/contract/order-query.ts';
 import type { SyncSources } from './sync-sources.ts';
 
 /** States of lines whose orders are not read here: not accepted yet, or unreadable. */

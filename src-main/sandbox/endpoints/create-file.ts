@@ -1,5 +1,6 @@
-import { type FileInput, fileInputSchema, maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { type FileInput, fileInputSchema } from '../../../src-shared/domain/file.ts';
 import type { FieldError } from '../../../src-shared/domain/problem.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { randomId } from '../common/random-id.ts';
 import type { Exchange } from '../http/exchange.ts';

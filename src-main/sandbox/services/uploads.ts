@@ -1,5 +1,5 @@
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
 import type { Order } from '../../../src-shared/domain/order.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import type { Signer } from '../common/signing.ts';
 import type { FileRecord } from '../store/file-store.ts';
 

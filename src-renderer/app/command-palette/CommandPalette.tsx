@@ -5,7 +5,7 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import { useFreshTemplates } from '../../features/drafts/templates-store.ts';
 import { orderTitle } from '../../features/order-parts/order-title.ts';
 import { NotSearchedYet } from '../../features/orders/list/search/NotSearchedYet.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { BookUser, type LucideIcon, PencilLine, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { OrderBadge } from '../../features/order-parts/OrderBadge.tsx';
 import {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import type { HelpSection } from './help-section.ts';
 

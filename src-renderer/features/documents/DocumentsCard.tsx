@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip } from 'lucide-react';
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { useIsScopeMissing } from '../../state/scopes.ts';
 import { Card } from '../../ui/card.tsx';

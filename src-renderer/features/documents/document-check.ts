@@ -1,4 +1,4 @@
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 
 /** Why a file cannot be attached. */
 export type RejectionReason =

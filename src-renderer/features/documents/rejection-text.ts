@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { valueWords } from '../../i18n/value-words.ts';

@@ -16,6 +16,7 @@ import { jumpTo } from './jump.ts';
 import { noPriceTitle, noPriceWhy } from './no-price-words.ts';
 import styles from './order-form.module.css';
 import { centsWithoutTradeIn, priceLines } from './price-lines.ts';
+import own from './price-panel.module.css';
 import { RefusedField } from './RefusedField.tsx';
 import { fieldOfServicePath } from './session/field-paths.ts';
 import { useFormSession, useLateOrderForm, useOrderForm } from './session/order-form-context.ts';
@@ -227,7 +228,7 @@ export function PriceCard({ price, children }: { price: PriceState | null; child
   const { t } = useLingui();
   const hasTradeIn = useOrderForm(state => state.draft.tradeIn !== null);
   const isKnown = price?.kind === 'priced' || price?.kind === 'custom_quote';
-  const body = cx(styles.priceBody, price !== null && styles.priceToCome, hasTradeIn && styles.withTradeIn);
+  const body = cx(own.body, price !== null && own.priceToCome, hasTradeIn && own.withTradeIn);
   return (
     <Card
       title={t`Price`}

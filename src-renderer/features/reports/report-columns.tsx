@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { defaultCurrency } from '../../../src-shared/domain/money.ts';
+import { defaultCurrency } from '../../../src-shared/domain/currency.ts';
 import { typedPlace } from '../../../src-shared/domain/place-name.ts';
 import { zoneByRule } from '../../../src-shared/domain/stop-zone.ts';
 import { instantMs } from '../../../src-shared/domain/wall-clock.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createBlobStore } from '../../../src-main/core/store/blob-store.ts';
-import { maxFileSizeBytes } from '../../../src-shared/domain/file.ts';
+import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { installPeers } from '../peers.ts';
 import { startOurs } from '../sandbox/ours.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoints } from '../../../src-main/core/api/endpoints.ts';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import { openListOn } from '../../support/order-list.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { startOurs } from '../sandbox/ours.ts';

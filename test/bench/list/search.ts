@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { installPeers } from '../peers.ts';
 import { filledList } from './filled-list.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import { ensureBuilt } from '../../../tools/build.mjs';
 import { callBridge, newDataFolder, removeFolder } from '../../support/electron/app.ts';
 import { runtimeOrEnd } from '../../support/electron/runtime-or-end.ts';

@@ -6,7 +6,7 @@ import {
   type CoreThreadSources,
   startCoreThread,
 } from '../../../src-main/core-thread/core-thread.ts';
-import { defaultSettings } from '../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../src-shared/default-settings.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { within } from '../../support/clean-up.ts';
 import { noUpdateOfFirst } from '../../support/fakes.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { defaultSettings } from '../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../src-shared/default-settings.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCoreThread } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';

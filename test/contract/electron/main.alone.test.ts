@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CoreSources } from '../../../src-main/electron/build-core.ts';
-import { defaultSettings } from '../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../src-shared/default-settings.ts';
 import { StandInEvent } from '../../../tools/electron-standin/src/not-in-stand-in.ts';
 import { fakeCoreThread } from '../../support/fake-core.ts';
 import { longestWaitMs } from '../../support/longest-wait.ts';

@@ -4,7 +4,8 @@ import { asDispatchError } from '../../../src-main/core/api/failure.ts';
 import type { CoreListener } from '../../../src-main/core/compose.ts';
 import { Secret } from '../../../src-main/core/ports/secret.ts';
 import { serveCore } from '../../../src-main/core-thread/serve-core.ts';
-import { defaultSettings, type Settings } from '../../../src-shared/contract/settings.ts';
+import type { Settings } from '../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../src-shared/default-settings.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { environmentsWith } from '../made-up-environments.ts';
 

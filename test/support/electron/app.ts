@@ -14,7 +14,6 @@ import {
   type MethodOutput,
   methods,
 } from '../../../src-shared/contract/contract.ts';
-import { replySchema } from '../../../src-shared/errors.ts';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
 import { screenFor } from '../../../tools/screen.mjs';
 import { controlOf } from '../control.ts';
@@ -311,16 +310,15 @@ export async function callBridge<M extends MethodName>(
   const environmentId = Object.hasOwn(appMethods, method)
     ? null
     : (await callBridge(page, 'app.info', {})).environment.id;
-  const answer = await page.evaluate(
+  const reply = await page.evaluate(
     ([name, value, id]) => {
       const bridge: Bridge = Reflect.get(window, 'dispatchBridge');
       return bridge.invoke(name, value, id);
     },
     [method, input, environmentId] as const,
   );
-  const reply = replySchema(methods[method].output).parse(answer);
   if (!reply.ok)
     throw new Error(`${method}: ${reply.error.code} ${reply.error.reason} ${reply.error.message}`);
   // The table ties each method to its own schema; TypeScript cannot follow that through the union of all schemas.
-  return reply.value as MethodOutput<M>;
+  return methods[method].output.parse(reply.value) as MethodOutput<M>;
 }

@@ -6,7 +6,7 @@ import {
   maxMessageBytes,
   methods,
 } from '../../../src-shared/contract/contract.ts';
-import { appErrorSchema } from '../../../src-shared/errors.ts';
+import { appErrorSchema } from '../../../src-shared/error-schemas.ts';
 import type { HostileCall } from './calls.ts';
 
 const replyShape = z.discriminatedUnion('ok', [

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
-import { openItems } from '../../../src-shared/contract/app.ts';
 import type { Bridge } from '../../../src-shared/contract/contract.ts';
 import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
+import { openItems } from '../../../src-shared/domain/unsent.ts';
 import { draftOf } from '../core-orders.ts';
 import { callBridge, type DispatchApp, expect } from '../electron/app.ts';
 import type { ServiceCredential } from '../electron/remote-service.ts';

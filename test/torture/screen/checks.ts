@@ -1,4 +1,5 @@
-import { everyOrder, type OrderQuery, orderSortSchema } from '../../../src-shared/contract/order-list.ts';
+import { orderSortSchema } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import type { OutboxEntry } from '../../../src-shared/contract/outbox.ts';
 import { copyOf } from '../../../src-shared/domain/draft-copy.ts';

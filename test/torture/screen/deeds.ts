@@ -1,4 +1,4 @@
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../src-shared/contract/orders.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
 import { refusingOrigin, type Trouble } from '../../support/torture/app.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { formatMoment } from '../../../src-renderer/i18n/format.ts';
 import type { Connection } from '../../../src-shared/contract/connection.ts';
-import { everyOrder } from '../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../src-shared/contract/order-query.ts';
 import { DispatchError, wordlessMessage } from '../../../src-shared/errors.ts';
 import { detailOf } from '../../support/builders/order.ts';
 import { outboxEntryOf } from '../../support/builders/outbox-entry.ts';

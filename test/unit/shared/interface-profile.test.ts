@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { localEnvironment, profileOf, profileOverridesSchema } from '../../../src-shared/environment.ts';
 import { formerProfileEntries, interfaceProfileSchema } from '../../../src-shared/interface-profile.ts';
+import { orderStatusesOf } from '../../../src-shared/order-statuses.ts';
 
 it('every entry of the profile names the section that leaves it open', () => {
   const sections = Object.values(interfaceProfileSchema.shape).map(({ description = '' }) => description);
@@ -17,6 +18,11 @@ it('an environment’s own entries win over the defaults of its kind, which fill
     ...own,
     cancelOrderPath: null,
   });
+});
+
+it('the order statuses that a window shows first are those of the whole profile', () => {
+  for (const profile of [{}, { orderStatuses: [] }, { orderStatuses: ['planned', 'done'] }])
+    expect(orderStatusesOf(profile)).toEqual(profileOf({ ...localEnvironment, profile }).orderStatuses);
 });
 
 /** With a meaning of their own, each written out: one that is lost over there is missed here. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoomPercents } from '../../../src-shared/contract/settings.ts';
+import { zoomPercents } from '../../../src-shared/default-settings.ts';
 import { changedZoom, type ZoomChange, zoomSteps } from '../../../src-shared/zoom.ts';
 
 const { min, max, usual } = zoomPercents;

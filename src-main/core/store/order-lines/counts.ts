@@ -1,9 +1,5 @@
-import {
-  everyOrder,
-  type OrderQuery,
-  type Tally,
-  type TallyQuery,
-} from '../../../../src-shared/contract/order-list.ts';
+import type { Tally, TallyQuery } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-query.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { changesWithTime } from '../../../../src-shared/order-filter/read-filter.ts';
 import type { Steps } from '../../../../src-shared/steps.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
-import { orderStates } from '../../../../src-shared/contract/orders.ts';
+import type { OrderSort } from '../../../../src-shared/contract/order-query.ts';
+import { orderStates } from '../../../../src-shared/contract/order-query.ts';
 import { folded } from '../../../../src-shared/domain/fold-letters.ts';
 import type { OtherPrice } from '../../../../src-shared/domain/money.ts';
 import { daysOfStop, unknownTimes } from '../../../../src-shared/domain/next-stop.ts';

@@ -1,4 +1,5 @@
-import { maxIds, type OrderKey, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
+import { maxIds, type OrderKey } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../src-shared/contract/order-query.ts';
 import type { Steps } from '../../../../src-shared/steps.ts';
 import type { Clock, Database, SqlRow } from '../../ports/ports.ts';
 import type { StoredRow } from '../order-row.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type OrderKey, type OrderQuery, outlineStep } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderKey } from '../../../../src-shared/contract/order-list.ts';
+import { type OrderQuery, outlineStep } from '../../../../src-shared/contract/order-query.ts';
 import { jsonColumn } from '../../../../src-shared/domain/stored-row.ts';
 import type { Steps } from '../../../../src-shared/steps.ts';
 import type { SqlRow } from '../../ports/ports.ts';

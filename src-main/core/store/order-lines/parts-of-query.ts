@@ -1,9 +1,5 @@
-import {
-  type OrderKey,
-  type OrderQuery,
-  type OrderSort,
-  orderSortSchema,
-} from '../../../../src-shared/contract/order-list.ts';
+import { type OrderKey, orderSortSchema } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery, OrderSort } from '../../../../src-shared/contract/order-query.ts';
 import type { Clock, Database, SqlRow, SqlValue, Statement } from '../../ports/ports.ts';
 import { type ListStart, type Plan, planOf, type Segment, segmentsOf, textAlone } from './query-plan.ts';
 

@@ -1,4 +1,5 @@
-import type { OrderKey, OrderQuery, OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderKey } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery, OrderSort } from '../../../../src-shared/contract/order-query.ts';
 import { searchPieces } from '../../../../src-shared/domain/fold-letters.ts';
 import { todayHere } from '../../../../src-shared/domain/local-time.ts';
 import { readOrderFilter } from '../../../../src-shared/order-filter/read-filter.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
-import type { OrderSort } from '../../../../src-shared/contract/order-list.ts';
+import type { OrderSort } from '../../../../src-shared/contract/order-query.ts';
 import { saveSettings, useApp } from '../../../state/app-store.ts';
 import { useLock } from '../../../state/lock.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BookmarkPlus, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
-import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../src-shared/contract/order-query.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloudDownload, Eye, RefreshCw } from 'lucide-react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { isOwnState } from '../../../../src-shared/contract/order-list.ts';
+import { isOwnState } from '../../../../src-shared/contract/order-query.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { orderStatusName } from '../../../i18n/status-words.ts';

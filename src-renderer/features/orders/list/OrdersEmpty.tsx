@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, CloudOff, KeyRound, Plus, Rows3, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pendingStates } from '../../../../src-shared/contract/order-list.ts';
+import { pendingStates } from '../../../../src-shared/contract/order-query.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { goTo } from '../../../navigation/navigation.ts';

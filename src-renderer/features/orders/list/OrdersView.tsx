@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Download, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { currentRoute, navigate } from '../../../navigation/navigation.ts';
 import { useDetailsWidth } from '../../../state/details-width.ts';
 import { useIsScopeMissing } from '../../../state/scopes.ts';
@@ -10,7 +10,6 @@ import { showError } from '../../../state/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFocusOnceDrawn, useFocusOnceThere } from '../../../ui/data-grid/use-cursor.ts';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { ahead, lazyNamed } from '../../../ui/lazy-named.ts';
 import { ListAndDetails } from '../../../ui/list-and-details.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -22,7 +21,6 @@ import { useMarks } from './marked/order-marks.ts';
 import { OrdersGrid } from './OrdersGrid.tsx';
 import { OrdersScopeNotice } from './OrdersScopeNotice.tsx';
 import styles from './orders.module.css';
-import { ReadingLine } from './ReadingLine.tsx';
 import { clearedWords } from './search/cleared-words.ts';
 import { OrderSearchBox } from './search/OrderSearchBox.tsx';
 import { isNotFound, onceAnswered, onlyFoundId } from './state/found-orders.ts';
@@ -48,6 +46,8 @@ const OrdersEmpty = lazyNamed<'OrdersEmpty', object>(
   () => import('./OrdersEmpty.tsx'),
   rowsToCome,
 );
+const ReadingLine = ahead(lazyNamed('ReadingLine', () => import('./ReadingLine.tsx')));
+const ErrorNotice = ahead(lazyNamed('ErrorNotice', () => import('../../../ui/error-notice.tsx')));
 const SelectionBar = ahead(lazyNamed('SelectionBar', () => import('./SelectionBar.tsx')));
 const OrderInspector = ahead(lazyNamed('OrderInspector', () => import('../detail/OrderInspector.tsx')));
 

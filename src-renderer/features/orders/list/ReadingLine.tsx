@@ -1,10 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudDownload, CloudOff } from 'lucide-react';
-import {
-  everyOrder,
-  type OrderSort,
-  type Synchronisation,
-} from '../../../../src-shared/contract/order-list.ts';
+import type { Synchronisation } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderSort } from '../../../../src-shared/contract/order-query.ts';
 import { formatCount, formatMinutes } from '../../../i18n/format.ts';
 import { readingErrorTitle } from '../../../i18n/reading-error-title.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import {
-  type AdministratorFileProblem,
-  maxEnvironmentFileBytes,
-} from '../../../../src-shared/environment.ts';
+import { maxEnvironmentFileBytes } from '../../../../src-shared/domain/size-limits.ts';
+import type { AdministratorFileProblem } from '../../../../src-shared/environment.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 
 interface FileProblemProps {

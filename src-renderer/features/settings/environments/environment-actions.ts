@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type Environment, maxEnvironmentFileBytes } from '../../../../src-shared/environment.ts';
+import { maxEnvironmentFileBytes } from '../../../../src-shared/domain/size-limits.ts';
+import type { Environment } from '../../../../src-shared/environment.ts';
 import { type AppError, DispatchError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { orShowError } from '../../../state/show-error.ts';

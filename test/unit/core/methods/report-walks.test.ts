@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createReportWalks } from '../../../../src-main/core/methods/reports.ts';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { reportRowSchema } from '../../../../src-shared/domain/report-row.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { fakeClock } from '../../../support/fakes.ts';

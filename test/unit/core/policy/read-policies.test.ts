@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { readPolicies } from '../../../../src-main/core/policy/read-policies.ts';
 import type { AdministratorFile, LogFields } from '../../../../src-main/core/ports/ports.ts';
 import { type AdministratorsRight, settingWords } from '../../../../src-shared/contract/setting-words.ts';
-import { settingDescriptions, settingNames } from '../../../../src-shared/contract/settings.ts';
+import { settingNames } from '../../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../../src-shared/default-settings.ts';
 
 const path = '/etc/dispatch/policy.json';
 
@@ -117,7 +118,7 @@ it.each([
 });
 
 it.each(settingNames)('%s can be set as far as its description says', name => {
-  const { default: value } = settingDescriptions[name];
+  const value = defaultSettings[name];
   const right: AdministratorsRight = settingWords[name].administrator;
   const { defaults, enforced } = readJson({ defaults: { [name]: value }, enforced: { [name]: value } });
   expect([name in defaults, name in enforced]).toEqual([right !== 'none', right === 'enforce']);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rowsOf } from '../../../../src-main/core/methods/order-rows.ts';
 import { createOrderSync } from '../../../../src-main/core/order-sync.ts';
 import { createMetaStore } from '../../../../src-main/core/store/meta-store.ts';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { defaultInterfaceProfile } from '../../../../src-shared/interface-profile.ts';
 import { acceptedOrder } from '../../../support/builders/order.ts';
 import { fakeClock } from '../../../support/fakes.ts';

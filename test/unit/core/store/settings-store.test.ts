@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PolicyValues } from '../../../../src-main/core/policy/merge-settings.ts';
 import { createSettingsStore } from '../../../../src-main/core/store/settings-store.ts';
-import { defaultSettings, settingsChangeSchema } from '../../../../src-shared/contract/settings.ts';
+import { settingsChangeSchema } from '../../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../../src-shared/default-settings.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 
 /** Settings that begin with a stored text, and what is stored later. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 

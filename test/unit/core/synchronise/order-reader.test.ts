@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientError } from '../../../../src-main/core/api/failure.ts';
 import { wanted } from '../../../../src-main/core/store/order-lines/reading-priority.ts';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { queueOrder } from '../../../../src-main/core/outbox/chain.ts';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { goodDraft } from '../../../support/builders/order.ts';
 import { askedFor, listingService, listOf, startSending } from '../../../support/stores.ts';
 

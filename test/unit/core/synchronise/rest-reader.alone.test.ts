@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { everyOrder } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { forgetWaits, nextWait } from '../../../support/fakes.ts';
 import { listingService, listOf, newFolder, refusal } from '../../../support/stores.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cancelled } from '../../../../src-main/core/api/failure.ts';
 import type { Log } from '../../../../src-main/core/ports/ports.ts';
-import { everyOrder, type Synchronisation } from '../../../../src-shared/contract/order-list.ts';
+import type { Synchronisation } from '../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../src-shared/contract/order-query.ts';
 import { forgetWaits, nextWait } from '../../../support/fakes.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 import { listingService, listOf, refusal } from '../../../support/stores.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { UnsentItems } from '../../../../src-renderer/app/quit-store.ts';
-import { unsentItems } from '../../../../src-shared/contract/app.ts';
+import { unsentItems } from '../../../../src-shared/domain/unsent.ts';
 import { outboxEntryOf } from '../../../support/builders/outbox-entry.ts';
 import { calm } from '../../../support/made-up-environments.ts';
 import { wordsOf } from '../../../support/markup.ts';

@@ -105,32 +105,6 @@ test('events of other environments are heard only by who asks for all', () => {
 /** The AppError that a call is refused with. */
 const refusalOf = (work: Promise<unknown>) => work.then(() => expect.unreachable(), bridge.appErrorOf);
 
-test('an answer is taken only in the shape that the contract says, without anything else in it', async () => {
-  const answer = bridge.call('outbox.summary', {});
-  asked[0]?.answer({ ...summary, more: 'canary' });
-  expect(await answer).toEqual(summary);
-  const wrong: unknown[] = [
-    { ok: true, value: { ...summary, waiting: 'canary' } },
-    { ok: true },
-    { ok: false, error: { code: 'canary' } },
-    summary,
-    null,
-  ];
-  for (const reply of wrong) {
-    const refusal = refusalOf(bridge.call('outbox.summary', {}));
-    asked.at(-1)?.reply(reply);
-    expect(await refusal).toMatchObject({ code: 'bad_answer' });
-  }
-});
-
-test('a question goes out only in the shape that the contract says, with what is filled in', async () => {
-  const question = { filter: 'neither', search: '' } as unknown as { filter: 'open' };
-  expect(await refusalOf(bridge.call('outbox.list', question))).toMatchObject({ code: 'bad_request' });
-  expect(asked).toEqual([]);
-  void bridge.call('outbox.list', { filter: 'open' });
-  expect(asked[0]?.input).toEqual({ filter: 'open', search: '' });
-});
-
 test('a refusal of the core arrives with all that is known of it, and no answer is a failure too', async () => {
   const error = {
     code: 'rate_limited',
@@ -161,15 +135,13 @@ test('a refusal for an environment that was left reaches nobody', async () => {
   expect(seen).not.toHaveBeenCalled();
 });
 
-test('an event of a wrong shape, and one that nobody knows, is heard by nobody', () => {
+test('an event is heard by those who listen for it, until they end', () => {
   const heard = vi.fn();
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const end = bridge.onEvent('outbox.changed', heard);
-  tell('outbox.changed', { ...summary, waiting: '1' }, 'one');
   tell('toString', summary, 'one');
+  tell('orders.changed', {}, 'one');
   expect(heard).not.toHaveBeenCalled();
-  expect(said).toHaveBeenCalledExactlyOnceWith('event outbox.changed has a wrong shape');
-  tell('outbox.changed', { ...summary, more: 'canary' }, 'one');
+  tell('outbox.changed', summary, 'one');
   expect(heard).toHaveBeenCalledExactlyOnceWith(summary, 'one');
   end();
   tell('outbox.changed', summary, 'one');

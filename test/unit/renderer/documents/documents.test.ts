@@ -11,7 +11,7 @@ import {
 } from '../../../../src-renderer/features/documents/document-check.ts';
 import { createDocumentsStore } from '../../../../src-renderer/features/documents/documents-store.ts';
 import { documentPieceBytes } from '../../../../src-shared/contract/documents.ts';
-import { maxFileSizeBytes } from '../../../../src-shared/domain/file.ts';
+import { maxFileSizeBytes } from '../../../../src-shared/domain/size-limits.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 import { longestWaitMs } from '../../../support/longest-wait.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { errorText } from '../../../../src-renderer/i18n/error-text.ts';
 import { placingErrorText } from '../../../../src-renderer/i18n/placing-error-text.ts';
 import type { ClientReason } from '../../../../src-shared/client-reasons.ts';
-import { type AppErrorCode, appErrorSchema } from '../../../../src-shared/errors.ts';
+import { appErrorSchema } from '../../../../src-shared/error-schemas.ts';
+import type { AppErrorCode } from '../../../../src-shared/errors.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

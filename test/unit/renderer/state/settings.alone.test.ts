@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../../../../src-shared/contract/settings.ts';
+import { defaultSettings } from '../../../../src-shared/default-settings.ts';
 import { leave, nextCall } from '../../../support/fake-core.ts';
 
 vi.mock(

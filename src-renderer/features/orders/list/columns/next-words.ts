@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import { dayMs } from '../../../../../src-shared/domain/durations.ts';
-import { lateByMs, lateFromMs, type NextStop, spanAt } from '../../../../../src-shared/domain/next-stop.ts';
+import { lateByMs, lateFromMs, spanAt } from '../../../../../src-shared/domain/next-stop.ts';
+import type { NextStop } from '../../../../../src-shared/domain/next-stop-schema.ts';
 import {
   foreignZoneName,
   formatDate,

@@ -1,4 +1,4 @@
-import type { OrderSort } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderSort } from '../../../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import type { LineField, RowField } from '../../../../../src-shared/order-facts/order-knowledge.ts';
 import type { GridColumn } from '../../../../ui/data-grid/columns.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { orderSortSchema } from '../../../../../src-shared/contract/order-list.ts';
+import { isOrderSort } from '../../../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import { expectedMoment } from '../../../../../src-shared/order-facts/expected-moment.ts';
 import type { LineField } from '../../../../../src-shared/order-facts/order-knowledge.ts';
@@ -83,7 +83,7 @@ export const orderColumns = (): OrderColumn[] =>
     // Columns that the user has added move to the second line of a narrow row first.
     ...(column.isUsual ? {} : { fold: 5 }),
     ...column,
-    isSortable: orderSortSchema.safeParse(column.name).success,
+    isSortable: isOrderSort(column.name),
   }));
 
 const distanceText = ({ distanceMeters }: OrderRow): string | null =>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderSort } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderSort } from '../../../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import { dayMs } from '../../../../../src-shared/domain/durations.ts';
 import { expectedMoment } from '../../../../../src-shared/order-facts/expected-moment.ts';

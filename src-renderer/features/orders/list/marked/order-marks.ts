@@ -1,4 +1,4 @@
-import { outlineStep } from '../../../../../src-shared/contract/order-list.ts';
+import { outlineStep } from '../../../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import { type Call, call } from '../../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../../bridge/environment-store.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
-import { type OrderQuery, pendingStates } from '../../../../../src-shared/contract/order-list.ts';
+import { type OrderQuery, pendingStates } from '../../../../../src-shared/contract/order-query.ts';
 import { formatCount } from '../../../../i18n/format.ts';
 import { orderStatusName } from '../../../../i18n/status-words.ts';
 import { useIsScopeMissing } from '../../../../state/scopes.ts';

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { everyOrder, type OrderQuery } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import { formatCount } from '../../../../i18n/format.ts';
 import { isOfHere } from '../state/elsewhere.ts';
 import { ShortfallWords, useShortfall } from '../state/list-shortfall.tsx';

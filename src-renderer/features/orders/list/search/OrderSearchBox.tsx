@@ -7,7 +7,7 @@ import {
   completeOrderFilter,
   type FilterCompletions,
 } from '../../../../../src-shared/order-filter/complete-filter.ts';
-import { useProfile } from '../../../../state/use-profile.ts';
+import { useOrderStatuses } from '../../../../state/order-statuses.ts';
 import { ahead, lazyNamed } from '../../../../ui/lazy-named.ts';
 import { maxSearchLength, SearchBox } from '../../../../ui/search-box.tsx';
 import { listKeys } from '../../../../ui/suggestion-keys.ts';
@@ -21,7 +21,7 @@ const SearchSuggestions = ahead(lazyNamed('SearchSuggestions', () => import('./S
 /** The completions of the search at the cursor; null while none should be shown. */
 function useCompletions(search: string, caret: number | null): FilterCompletions | null {
   const pages = useOrders(state => state.pages);
-  const { orderStatuses } = useProfile();
+  const orderStatuses = useOrderStatuses();
   if (caret === null) return null;
   const found = completeOrderFilter(search, caret, key =>
     searchValues(key, [...pages.values()].flat(), orderStatuses),

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { OrderQuery } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import { isFiltered } from '../state/elsewhere.ts';
 
 /**

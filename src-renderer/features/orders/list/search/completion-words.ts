@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { orderStates } from '../../../../../src-shared/contract/orders.ts';
+import { orderStates } from '../../../../../src-shared/contract/order-query.ts';
 import { dayOfFilter } from '../../../../../src-shared/order-filter/filter-days.ts';
 import { formatDay } from '../../../../i18n/format.ts';
 import { orderStatusName, phaseName } from '../../../../i18n/status-words.ts';

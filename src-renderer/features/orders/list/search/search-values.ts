@@ -1,4 +1,5 @@
-import { type OrderRow, orderStates } from '../../../../../src-shared/contract/orders.ts';
+import { orderStates } from '../../../../../src-shared/contract/order-query.ts';
+import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import type { CompletedKey } from '../../../../../src-shared/order-filter/complete-filter.ts';
 import { deliveryPlace, pickupPlace } from '../../../order-parts/order-title.ts';
 

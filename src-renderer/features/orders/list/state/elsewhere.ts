@@ -1,4 +1,8 @@
-import { everyOrder, type OrderQuery, pendingStates } from '../../../../../src-shared/contract/order-list.ts';
+import {
+  everyOrder,
+  type OrderQuery,
+  pendingStates,
+} from '../../../../../src-shared/contract/order-query.ts';
 import { call } from '../../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../../bridge/use-live-query.ts';
 import { logError } from '../../../../state/app-store.ts';

@@ -1,10 +1,5 @@
-import {
-  everyOrder,
-  type OrderKey,
-  type OrderQuery,
-  outlineStep,
-  type Synchronisation,
-} from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderKey, Synchronisation } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery, outlineStep } from '../../../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../../../src-shared/contract/orders.ts';
 import type { AppError } from '../../../../../src-shared/errors.ts';
 import { appErrorOf, call, onEvent, onLeave } from '../../../../bridge/bridge.ts';

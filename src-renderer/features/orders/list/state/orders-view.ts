@@ -1,10 +1,5 @@
-import {
-  type OrderView,
-  orderSortSchema,
-  orderViewSchema,
-  type SavedFilter,
-} from '../../../../../src-shared/contract/order-list.ts';
-
+import type { OrderView, SavedFilter } from '../../../../../src-shared/contract/order-list.ts';
+import { isOrderSort, usualOrderView } from '../../../../../src-shared/contract/order-query.ts';
 import { call } from '../../../../bridge/bridge.ts';
 import { createPerEnvironmentStore } from '../../../../bridge/environment-store.ts';
 import { showError } from '../../../../state/show-error.ts';
@@ -15,7 +10,7 @@ import { queryOrders, tallyQuestions, useOrders } from './orders-store.ts';
 
 /** The user's settings of the list: columns, sorting and saved views. */
 export const useOrdersView = createPerEnvironmentStore<OrderView & { isRead: boolean }>(() => ({
-  ...orderViewSchema.parse({}),
+  ...usualOrderView,
   isRead: false,
 }));
 
@@ -129,12 +124,11 @@ export function searchFor(search: string): void {
  * Handles a press on a heading: sorts in one direction, then in the other, then by creation again, the newest first.
  */
 export function toggleSort(column: OrderColumnName): void {
-  const name = orderSortSchema.safeParse(column).data;
-  if (name === undefined) return;
+  if (!isOrderSort(column)) return;
   const { sort, isDescending } = useOrders.getState().question;
-  const first = orderColumns().find(one => one.name === name)?.isDescendingFirst ?? false;
-  if (sort !== name) sortBy(name, first);
-  else if (isDescending === first) sortBy(name, !first);
+  const first = orderColumns().find(one => one.name === column)?.isDescendingFirst ?? false;
+  if (sort !== column) sortBy(column, first);
+  else if (isDescending === first) sortBy(column, !first);
   else sortBy('created', true);
 }
 

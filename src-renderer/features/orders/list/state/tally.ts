@@ -1,4 +1,5 @@
-import type { OrderQuery, Tally } from '../../../../../src-shared/contract/order-list.ts';
+import type { Tally } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 
 /** Numbers of orders, with the search and the questions for which they were counted. */
 export interface CountedTally extends Tally {

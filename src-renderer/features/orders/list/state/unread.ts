@@ -1,5 +1,5 @@
 import type { MethodOutput } from '../../../../../src-shared/contract/contract.ts';
-import type { OrderQuery } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import type { AppError } from '../../../../../src-shared/errors.ts';
 import { call } from '../../../../bridge/bridge.ts';
 import { useLiveQuery } from '../../../../bridge/use-live-query.ts';

@@ -1,4 +1,5 @@
-import type { OrderQuery, SavedFilter } from '../../../../../src-shared/contract/order-list.ts';
+import type { SavedFilter } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import { changeFilters, useOrdersView } from '../state/orders-view.ts';
 
 const viewsNow = (): readonly SavedFilter[] => useOrdersView.getState().filters;

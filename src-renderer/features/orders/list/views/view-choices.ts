@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import type { SavedFilter } from '../../../../../src-shared/contract/order-list.ts';
 import {
   isOwnState,
   type OrderQuery,
   pendingStates,
-  type SavedFilter,
-} from '../../../../../src-shared/contract/order-list.ts';
+} from '../../../../../src-shared/contract/order-query.ts';
 import { orderStatusName } from '../../../../i18n/status-words.ts';
-import { useProfile } from '../../../../state/use-profile.ts';
+import { useOrderStatuses } from '../../../../state/order-statuses.ts';
 import { orderViews } from '../state/order-views.ts';
 import { useOrders } from '../state/orders-store.ts';
 import { useOrdersView } from '../state/orders-view.ts';
@@ -38,7 +38,7 @@ function useOwnTotals(): (question: OrderQuery) => number | null {
 export function useViewChoices(): ViewChoice[] {
   const { t } = useLingui();
   const { states, attention, unseen, followed, totals } = useOrders(state => state.tally);
-  const { orderStatuses } = useProfile();
+  const orderStatuses = useOrderStatuses();
   const filters = useOrdersView(view => view.filters);
   const ownTotal = useOwnTotals();
   const totalOf = (state: string): number => states.find(one => one.state === state)?.total ?? 0;

@@ -5,7 +5,7 @@ import { createDocumentStore } from '../../../../../src-main/core/store/document
 import { filterColumnsOf } from '../../../../../src-main/core/store/order-lines/filter-sql.ts';
 import { orderRowOf } from '../../../../../src-main/core/store/order-row.ts';
 import { hasUnsentDocuments } from '../../../../../src-main/core/store/unsent-documents.ts';
-import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../../src-shared/contract/order-query.ts';
 import { todayHere } from '../../../../../src-shared/domain/local-time.ts';
 import { lateFromMs } from '../../../../../src-shared/domain/next-stop.ts';
 import { type FilterTerm, readOrderFilter } from '../../../../../src-shared/order-filter/read-filter.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../../../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder, type OrderQuery } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import type { Order } from '../../../../../src-shared/domain/order.ts';
 import { acceptedOrder, goodDraft } from '../../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../../support/stores.ts';

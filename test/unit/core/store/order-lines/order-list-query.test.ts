@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { summaryOf } from '../../../../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder, type OrderKey, type OrderQuery } from '../../../../../src-shared/contract/order-list.ts';
+import type { OrderKey } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import { acceptedOrder } from '../../../../support/builders/order.ts';
 import { openListOn } from '../../../../support/order-list.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { summaryOf } from '../../../../../src-main/sandbox/orders/order-summary.ts';
-import { everyOrder } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../../src-shared/contract/order-query.ts';
 import { acceptedOrder, goodDraft } from '../../../../support/builders/order.ts';
 import { listingService, listOf } from '../../../../support/stores.ts';
 

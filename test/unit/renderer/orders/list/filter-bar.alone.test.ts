@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { ViewChip } from '../../../../../src-renderer/features/orders/list/views/view-chip.ts';
-import { everyOrder, type OrderQuery, type Tally } from '../../../../../src-shared/contract/order-list.ts';
+import type { Tally } from '../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, type OrderQuery } from '../../../../../src-shared/contract/order-query.ts';
 import { wordsOf } from '../../../../support/markup.ts';
 
 const nothing = () => undefined;

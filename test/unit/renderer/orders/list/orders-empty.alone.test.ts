@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { Connection } from '../../../../../src-shared/contract/connection.ts';
+import type { Synchronisation } from '../../../../../src-shared/contract/order-list.ts';
 import {
   everyOrder,
   type OrderQuery,
   pendingStates,
-  type Synchronisation,
-} from '../../../../../src-shared/contract/order-list.ts';
+} from '../../../../../src-shared/contract/order-query.ts';
 import { DispatchError } from '../../../../../src-shared/errors.ts';
 import { wordsOf } from '../../../../support/markup.ts';
 

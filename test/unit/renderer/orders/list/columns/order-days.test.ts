@@ -5,7 +5,7 @@ import {
   dayColumn,
   dayOfRow,
 } from '../../../../../../src-renderer/features/orders/list/columns/order-days.tsx';
-import type { OrderSort } from '../../../../../../src-shared/contract/order-list.ts';
+import type { OrderSort } from '../../../../../../src-shared/contract/order-query.ts';
 import type { OrderRow } from '../../../../../../src-shared/contract/orders.ts';
 import { detailOf } from '../../../../../support/builders/order.ts';
 

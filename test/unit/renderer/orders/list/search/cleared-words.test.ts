@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { clearedWords } from '../../../../../../src-renderer/features/orders/list/search/cleared-words.ts';
-import { everyOrder } from '../../../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../../../src-shared/contract/order-query.ts';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

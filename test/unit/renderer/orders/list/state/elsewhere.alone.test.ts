@@ -3,7 +3,7 @@ import {
   countElsewhere,
   isCountKnown,
 } from '../../../../../../src-renderer/features/orders/list/state/elsewhere.ts';
-import { everyOrder, pendingStates } from '../../../../../../src-shared/contract/order-list.ts';
+import { everyOrder, pendingStates } from '../../../../../../src-shared/contract/order-query.ts';
 import { nextCall } from '../../../../../support/fake-core.ts';
 
 vi.mock(

@@ -5,7 +5,7 @@ import {
   onlyFoundId,
 } from '../../../../../../src-renderer/features/orders/list/state/found-orders.ts';
 import { useOrders } from '../../../../../../src-renderer/features/orders/list/state/orders-store.ts';
-import { everyOrder } from '../../../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../../../src-shared/contract/order-query.ts';
 import { leave } from '../../../../../support/fake-core.ts';
 
 vi.mock(

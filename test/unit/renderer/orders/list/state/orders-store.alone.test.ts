@@ -10,7 +10,7 @@ import {
   useOrders,
   watchOrders,
 } from '../../../../../../src-renderer/features/orders/list/state/orders-store.ts';
-import { everyOrder } from '../../../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../../../src-shared/contract/order-query.ts';
 import { DispatchError } from '../../../../../../src-shared/errors.ts';
 import { askedNow, leave, nextCall, tell } from '../../../../../support/fake-core.ts';
 import { longestWaitMs } from '../../../../../support/longest-wait.ts';

@@ -10,7 +10,7 @@ import {
   renameView,
   saveView,
 } from '../../../../../../src-renderer/features/orders/list/views/own-views.ts';
-import { everyOrder } from '../../../../../../src-shared/contract/order-list.ts';
+import { everyOrder } from '../../../../../../src-shared/contract/order-query.ts';
 import { leave } from '../../../../../support/fake-core.ts';
 
 vi.mock(
