@@ -32,6 +32,17 @@ const csvFilter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,fal
  * @param inputFilter how it is to read a CSV: its separator (59 is `;`) and language decide what is a number
  */
 export async function cellsByOffice(path: string, inputFilter: string | null = null): Promise<string[][]> {
+  try {
+    return await readByOffice(path, inputFilter);
+  } catch (error) {
+    // LibreOffice rarely crashes while it makes its profile. A file that crashes it does so again.
+    if (!(error instanceof Error && error.message.includes('Unspecified Application Error'))) throw error;
+    console.warn(`LibreOffice has crashed, and is started once more:\n${error.message}`);
+    return await readByOffice(path, inputFilter);
+  }
+}
+
+async function readByOffice(path: string, inputFilter: string | null): Promise<string[][]> {
   // A profile of its own: it may run beside another one, and asks nobody anything.
   const folder = await mkdtemp(join(tmpdir(), 'dispatch-office-'));
   try {
