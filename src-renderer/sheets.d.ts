@@ -56,14 +56,10 @@ declare module '*/environment-menu.module.css' {
 declare module '*/help.module.css' {
   const styles: {
     readonly box: string;
-    readonly dialog: string;
     readonly foot: string;
     readonly panel: string;
     readonly section: string;
     readonly sections: string;
-    readonly tabs: string;
-    readonly topic: string;
-    readonly topics: string;
   };
   export default styles;
 }
@@ -869,13 +865,9 @@ declare module '*/diagnostics.module.css' {
 declare module '*/support-file.module.css' {
   const styles: {
     readonly box: string;
-    readonly dialog: string;
     readonly file: string;
     readonly foot: string;
     readonly leftOut: string;
-    readonly name: string;
-    readonly names: string;
-    readonly tabs: string;
     readonly text: string;
   };
   export default styles;
@@ -1195,6 +1187,15 @@ declare module '*/suggestions.module.css' {
     readonly list: string;
     readonly option: string;
     readonly popover: string;
+  };
+  export default styles;
+}
+declare module '*/tabbed-dialog.module.css' {
+  const styles: {
+    readonly dialog: string;
+    readonly name: string;
+    readonly names: string;
+    readonly tabs: string;
   };
   export default styles;
 }

@@ -5,6 +5,7 @@ import { closeHelp, type HelpPlace, type HelpTopic, openHelp } from '../../state
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DialogTitle, ModalDialog } from '../../ui/dialog.tsx';
+import tabbed from '../../ui/tabbed-dialog.module.css';
 import { firstDay } from './first-day.ts';
 import styles from './help.module.css';
 import type { HelpSection } from './help-section.ts';
@@ -54,21 +55,21 @@ const Topic = ({ id, children }: { id: HelpTopic; children: ReactNode }) => (
 export function HelpDialog({ place: { topic, section } }: { place: HelpPlace }) {
   const { t } = useLingui();
   return (
-    <ModalDialog boxClass={styles.box} className={styles.dialog} onClose={closeHelp}>
+    <ModalDialog boxClass={styles.box} className={tabbed.dialog} onClose={closeHelp}>
       <DialogTitle>
         <Trans>Help</Trans>
       </DialogTitle>
       <Tabs
         orientation="vertical"
-        className={styles.tabs}
+        className={tabbed.tabs}
         selectedKey={topic}
         onSelectionChange={key => openHelp({ topic: String(key) as HelpTopic })}
       >
-        <TabList className={styles.topics} aria-label={t`Topics`}>
-          <Tab id="first-day" className={styles.topic}>{t`Getting started`}</Tab>
-          <Tab id="order-fields" className={styles.topic}>{t`Fields of an order`}</Tab>
-          <Tab id="shortcuts" className={styles.topic}>{t`Keyboard shortcuts`}</Tab>
-          <Tab id="integrators" className={styles.topic}>{t`For developers`}</Tab>
+        <TabList className={tabbed.names} aria-label={t`Topics`}>
+          <Tab id="first-day" className={tabbed.name}>{t`Getting started`}</Tab>
+          <Tab id="order-fields" className={tabbed.name}>{t`Fields of an order`}</Tab>
+          <Tab id="shortcuts" className={tabbed.name}>{t`Keyboard shortcuts`}</Tab>
+          <Tab id="integrators" className={tabbed.name}>{t`For developers`}</Tab>
         </TabList>
         <Topic id="first-day">
           <Sections sections={firstDay()} wanted={section} />

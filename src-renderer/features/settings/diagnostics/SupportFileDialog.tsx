@@ -16,6 +16,7 @@ import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { OneMoment } from '../../../ui/one-moment.tsx';
+import tabbed from '../../../ui/tabbed-dialog.module.css';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './support-file.module.css';
 
@@ -69,10 +70,10 @@ interface FilesProps extends Collected {
 function Files({ supportId, files, leftOut, onLeaveOut }: FilesProps) {
   const { t } = useLingui();
   return (
-    <Tabs orientation="vertical" className={styles.tabs}>
-      <TabList className={styles.names} aria-label={t`Files in the support file`}>
+    <Tabs orientation="vertical" className={tabbed.tabs}>
+      <TabList className={tabbed.names} aria-label={t`Files in the support file`}>
         {files.map(({ name, sizeBytes }) => (
-          <Tab key={name} id={name} className={cx(styles.name, leftOut.has(name) && styles.leftOut)}>
+          <Tab key={name} id={name} className={cx(tabbed.name, leftOut.has(name) && styles.leftOut)}>
             <span>{name}</span>
             <span className="sub">{leftOut.has(name) ? t`Left out` : formatBytes(sizeBytes)}</span>
           </Tab>
@@ -119,7 +120,7 @@ export function SupportFileDialog() {
   }
 
   return (
-    <ModalDialog boxClass={styles.box} className={styles.dialog} onClose={closeSupportFile}>
+    <ModalDialog boxClass={styles.box} className={tabbed.dialog} onClose={closeSupportFile}>
       <DialogTitle>
         <Trans>Support file</Trans>
       </DialogTitle>
