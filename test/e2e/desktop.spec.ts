@@ -6,8 +6,15 @@ import { acceptedOrder, goTo } from '../support/screen/dispatcher.ts';
 const innerWidthOf = (page: Page) => page.evaluate(() => innerWidth);
 
 /** Chooses an item of the menu bar, as the user does; accelerators do not fire on the stand-in. */
-const choose = ({ electronApp }: DispatchApp, id: string) =>
-  electronApp.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(), id);
+/** Chooses an item of the menu bar, and waits until the page has heard of it. */
+async function choose({ electronApp, page }: DispatchApp, id: string): Promise<void> {
+  await electronApp.evaluate(
+    ({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.click(),
+    id,
+  );
+  // What main tells a page arrives in order.
+  await callBridge(page, 'app.info', {});
+}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
