@@ -1,9 +1,7 @@
 // What an installed program is made of, for whoever has to know whether a package in it has a flaw.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** Runs the installed program, with Chromium and Node in it, although npm installs it for development only. */
-const runtime = 'node_modules/electron';
+import { runtime, shippedPackages } from './shipped-packages.mjs';
 
 /**
  * Writes `dist/sbom.cdx.json`, a CycloneDX 1.6 list of Electron and of every package that npm installs for running the
@@ -11,13 +9,13 @@ const runtime = 'node_modules/electron';
  * @returns its path
  */
 export function writeSbom(projectDir) {
-  const { name, version, packages } = readJson(join(projectDir, 'package-lock.json'));
-  const needed = Object.entries(packages).filter(
-    ([place, { dev }]) => place === runtime || (place !== '' && dev !== true),
-  );
+  const { name, version } = readJson(join(projectDir, 'package-lock.json'));
   const path = join(projectDir, 'dist', 'sbom.cdx.json');
   mkdirSync(join(projectDir, 'dist'), { recursive: true });
-  writeFileSync(path, JSON.stringify(listOf({ name, version }, needed.map(componentOf)), null, 2));
+  writeFileSync(
+    path,
+    JSON.stringify(listOf({ name, version }, shippedPackages(projectDir).map(componentOf)), null, 2),
+  );
   return path;
 }
 
@@ -31,9 +29,7 @@ const listOf = ({ name, version }, components) => ({
   components,
 });
 
-/** One package of the lock file, by its place below the project. */
-function componentOf([place, { version, license, integrity }]) {
-  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+function componentOf({ place, name, version, license, integrity }) {
   return {
     type: place === runtime ? 'framework' : 'library',
     'bom-ref': place,

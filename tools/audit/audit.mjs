@@ -1,0 +1,60 @@
+// npm run audit: says what the program is made of, and what is wrong with it. Exit code 1 if anything is.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeSbom } from '../sbom.mjs';
+import { shippedPackages } from '../shipped-packages.mjs';
+import { unlistedProblems } from './bundled-packages.mjs';
+import { licenceProblems, licencesOf } from './licences.mjs';
+import { hashProblems, installScriptProblems, installScriptsOf } from './lock-file.mjs';
+import { readAudit } from './vulnerabilities.mjs';
+
+const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+const readText = path => readFileSync(join(projectDir, path), 'utf8');
+const lock = JSON.parse(readText('package-lock.json'));
+const shipped = shippedPackages(projectDir);
+let isWrong = false;
+
+/** Prints one part: what it has found, and then each problem on a line of its own. */
+function report(title, found, problems) {
+  console.log(`${title}: ${found}`);
+  for (const problem of problems) console.log(`  ✗ ${problem}`);
+  if (problems.length > 0) isWrong = true;
+}
+
+/** npm exits with 1 if it finds a vulnerability, and if the registry does not answer. */
+function npmAudit() {
+  try {
+    return execFileSync('npm', ['audit', '--omit=dev', '--json'], {
+      cwd: projectDir,
+      encoding: 'utf8',
+      timeout: 120_000,
+      maxBuffer: 64 * 1_048_576,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch ({ stdout }) {
+    return stdout ?? '';
+  }
+}
+
+const { known, why } = readAudit(npmAudit());
+report('Known vulnerabilities', known === null ? `not known, because ${why}` : known.length, known ?? []);
+report('Licences', licencesOf(shipped), licenceProblems(shipped));
+report(
+  'Install scripts',
+  installScriptsOf(lock).join(', '),
+  installScriptProblems(lock, JSON.parse(readText('package.json'))),
+);
+report(
+  'Hashes',
+  `${Object.keys(lock.packages).length - 1} packages in package-lock.json`,
+  hashProblems(lock),
+);
+const licences = ['out/main/licenses.md', 'out/renderer/licenses.md'];
+if (licences.every(path => existsSync(join(projectDir, path))))
+  report('Bundled packages', 'compared with the list', unlistedProblems(licences.map(readText), shipped));
+else report('Bundled packages', 'not compared, because nothing is built: npm run build', []);
+report('List of all packages', `${shipped.length} in ${writeSbom(projectDir)}`, []);
+process.exitCode = isWrong ? 1 : 0;

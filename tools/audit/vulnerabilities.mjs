@@ -1,0 +1,19 @@
+/**
+ * Reads what `npm audit --omit=dev --json` prints.
+ * @returns `known`: null if the registry has given no answer, or else one line for each vulnerable package; `why`: why
+ * nothing is known
+ */
+export function readAudit(output) {
+  let report;
+  try {
+    report = JSON.parse(output);
+  } catch {
+    return { known: null, why: 'npm audit printed no JSON' };
+  }
+  if (!report?.vulnerabilities || !report.metadata)
+    return { known: null, why: `the registry answered ${report?.statusCode ?? 'nothing that can be read'}` };
+  const known = Object.values(report.vulnerabilities).map(
+    ({ name, severity, range }) => `${name} ${range}: ${severity}`,
+  );
+  return { known, why: null };
+}
