@@ -132,7 +132,8 @@ test('orders that come while others are loaded in full for an export are loaded 
   const { page, control } = app;
   await page.getByRole('button', { name: 'Export …' }).click();
   const dialog = page.getByRole('dialog');
-  await control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 300 });
+  // So slowly that the others come meanwhile, on a busy machine, too.
+  await control.faults({ operation: 'order-get', kind: 'delay', delay_ms: 3_000 });
   await dialog.getByRole('button', { name: 'Load orders in full' }).click();
   const status = dialog.getByRole('status').filter({ hasText: 'orders still to load' }).last();
   await expect(status).toBeVisible();
