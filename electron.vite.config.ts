@@ -11,6 +11,7 @@ import { languages } from './src-shared/languages.ts';
 import { measureFirstScreen } from './tools/first-screen.ts';
 import { lighterPackages } from './tools/lighter-packages.ts';
 import { namedClasses, sheets } from './tools/style-sheets.ts';
+import { thirdParty } from './tools/third-party.ts';
 import { wordCatalogs } from './tools/word-catalogs.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
@@ -115,6 +116,7 @@ export default defineConfig({
         '@fontsource-variable/inter',
         '@fontsource-variable/jetbrains-mono',
       ]),
+      thirdParty(here('.')),
       measureFirstScreen(here('out/first-screen.json')),
       { ...optimizeLocales.vite({ locales: fieldLocales }), enforce: 'pre' },
     ],

@@ -868,6 +868,9 @@ declare module '*/support-file.module.css' {
     readonly file: string;
     readonly foot: string;
     readonly leftOut: string;
+    readonly licence: string;
+    readonly nothing: string;
+    readonly search: string;
     readonly text: string;
   };
   export default styles;

@@ -24,3 +24,9 @@ declare module '*?worker&url' {
 declare module '*/tokens.css' {}
 declare module '*/base.css' {}
 declare module '*/order-sheet.css' {}
+
+/** All packages that the program is made of, by `tools/third-party.ts`. `text` is an index in `texts`. */
+declare module 'virtual:third-party' {
+  export const texts: readonly string[];
+  export const packages: readonly { name: string; version: string; license: string | null; text: number }[];
+}

@@ -18,6 +18,8 @@ export interface SearchBoxProps {
   onArrowDown?: (() => void) | undefined;
   /** Called on Enter. Without it, Enter moves the focus into the list. */
   onEnter?: (() => void) | undefined;
+  /** In a dialog, the `/` key does nothing, and Escape closes the dialog once the search is empty. */
+  isInDialog?: boolean;
   /** Reference to the input, for a caller that moves the cursor in it. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
@@ -32,6 +34,7 @@ export function SearchBox(props: SearchBoxProps) {
     clearLabel,
     onArrowDown,
     inputRef,
+    isInDialog = false,
     onEnter = onArrowDown,
   } = props;
   const own = useRef<HTMLInputElement>(null);
@@ -42,14 +45,14 @@ export function SearchBox(props: SearchBoxProps) {
       <TextField className={styles.field} aria-label={label} value={value} onChange={onChange} type="search">
         <Input
           ref={input}
-          data-search
-          aria-keyshortcuts="/"
+          {...(!isInDialog && { 'data-search': true, 'aria-keyshortcuts': '/' })}
           placeholder={placeholder}
           spellCheck={false}
           maxLength={maxSearchLength}
           autoComplete="off"
           onKeyDown={event => {
-            if (event.key === 'Escape') {
+            if (event.key === 'Escape' && !(isInDialog && value === '')) {
+              if (isInDialog) event.stopPropagation();
               event.preventDefault();
               if (value !== '') return onChange('');
               input.current?.blur();
@@ -66,9 +69,8 @@ export function SearchBox(props: SearchBoxProps) {
           }}
         />
       </TextField>
-      {value === '' ? (
-        <Kbd>/</Kbd>
-      ) : (
+      {value === '' && !isInDialog && <Kbd>/</Kbd>}
+      {value !== '' && (
         <button
           type="button"
           className={styles.clear}

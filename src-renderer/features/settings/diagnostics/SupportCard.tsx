@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ClipboardCopy, FileDown, FolderOpen, RefreshCw } from 'lucide-react';
+import { ClipboardCopy, FileDown, FolderOpen, RefreshCw, Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import { useLiveQuery } from '../../../bridge/use-live-query.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { CallTable } from './CallTable.tsx';
 import styles from './diagnostics.module.css';
@@ -16,6 +17,8 @@ import { LastUpdateProblem } from './LastUpdateProblem.tsx';
 import { isFailure, readCalls } from './log-store.ts';
 import { OutboxFacts } from './OutboxFacts.tsx';
 import { copySupportText } from './support-text.ts';
+
+const ThirdPartyDialog = lazyNamed('ThirdPartyDialog', () => import('./ThirdPartyDialog.tsx'));
 
 type Filter = 'all' | 'failures';
 const shownCalls = 200;
@@ -62,6 +65,7 @@ function Figures() {
 /** Card with information for support. The user can copy it, save it to a file, or unfold it to read it. */
 export function SupportCard({ info }: { info: AppInfo }) {
   const { t } = useLingui();
+  const [areLicencesOpen, setLicences] = useState(false);
   return (
     <Card
       title={<Trans>For support</Trans>}
@@ -88,6 +92,12 @@ export function SupportCard({ info }: { info: AppInfo }) {
       <Fold title={t`Outbox figures and calls`}>
         <Figures />
       </Fold>
+      <div>
+        <Button icon={Scale} onPress={() => setLicences(true)}>
+          <Trans>Third-party software …</Trans>
+        </Button>
+      </div>
+      {areLicencesOpen && <ThirdPartyDialog onClose={() => setLicences(false)} />}
     </Card>
   );
 }

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { thirdParties } from '../../tools/third-party.ts';
+import { test } from '../support/electron/fixtures.ts';
+import { goTo } from '../support/screen/dispatcher.ts';
+import { expectAccessible, pictures } from '../support/screen/looks.ts';
+
+test('the software of others is listed with its licences, found and read by keyboard', async ({ app }) => {
+  const { page } = app;
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Third-party software …' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Third-party software' });
+  const search = dialog.getByRole('searchbox');
+  await expect(search).toBeFocused();
+
+  // All of the list of the audit, and nothing else.
+  const all = thirdParties(new URL('../..', import.meta.url).pathname);
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['electron', 'react', 'keytar', 'zod']));
+  const named = await dialog.getByRole('tab').allTextContents();
+  expect(named).toEqual(all.map(({ name, version, license }) => `${name}${version} · ${license}`));
+  await expectAccessible(page, 'third-party software', { isDarkToo: true });
+  await pictures(page, 'third-party');
+
+  await page.keyboard.type('undici 8');
+  await expect(dialog.getByRole('tab')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('tab')).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'undici' })).toContainText('Permission is hereby granted');
+
+  // A package without a text says so, and a search without a result as well.
+  await search.fill(all.find(({ text }) => text === '')?.name ?? '');
+  await expect(dialog.getByText(/The package has no licence text\. Its licence is \S+\./)).toBeVisible();
+  await search.fill('no such software');
+  await expect(dialog.getByText('No software with this name or licence')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Third-party software …' })).toBeFocused();
+});
