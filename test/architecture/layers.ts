@@ -16,7 +16,7 @@ const layers: { files: RegExp; may: RegExp }[] = [
   { files: /^src-shared\//, may: /^(src-shared\/|zod$|temporal-polyfill$|papaparse$)/ },
   {
     files: /^src-renderer\//,
-    may: /^(src-renderer\/|src-shared\/|zod$|temporal-polyfill$|react$|react\/jsx-(dev-)?runtime$|react-dom|react-aria-components|@react-aria\/|zustand|@lingui\/|lucide-react|@internationalized\/|@tanstack\/react-virtual$|@observablehq\/plot$|@e965\/xlsx$|pdfjs-dist$|pdfjs-dist\/build\/pdf\.worker\.mjs$)/,
+    may: /^(src-renderer\/|src-shared\/|zod$|temporal-polyfill$|react$|react\/jsx-(dev-)?runtime$|react-dom|react-aria-components|@react-aria\/|zustand|@lingui\/|lucide-react|virtual:third-party$|@internationalized\/|@tanstack\/react-virtual$|@observablehq\/plot$|@e965\/xlsx$|pdfjs-dist$|pdfjs-dist\/build\/pdf\.worker\.mjs$)/,
   },
   { files: /^src-main\/core\//, may: /^(src-main\/core\/|src-shared\/|node:|undici$|zod$)/ },
   {
