@@ -35,6 +35,16 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     msg`Dispatch does not trust the certificate of the computer that answered. Check the base address. If your company has its own certificate, add it to the environment.`,
     keptHere,
   ],
+  'tls_certificate_required gateway_certificate': [
+    msg`The service needs a client certificate`,
+    msg`The service, or a gateway in front of it, asks for a client certificate, or does not accept the one it got. Edit the environment in Settings: choose the certificate under “Client certificate”. Your administrator can give you one.`,
+    keptHere,
+  ],
+  tls_certificate_refused: [
+    msg`The service does not accept the client certificate`,
+    msg`The certificate may have expired, be revoked, or be meant for another service. Edit the environment in Settings: check the certificate under “Client certificate”, and ask your administrator for another one.`,
+    keptHere,
+  ],
   'tls_no_https not_http': [
     msg`Another program answers at this address`,
     msg`The program does not use https. Check the base address and its port.`,

@@ -5,6 +5,7 @@ import { backupEvents, backupMethods } from './backups.ts';
 import { bulkMethods } from './bulk.ts';
 import { changeMethods } from './changes.ts';
 import { checkMethods } from './checks.ts';
+import { clientCertificateMethods } from './client-certificates.ts';
 import { conflictMethods } from './conflicts.ts';
 import { connectionEvents, connectionMethods } from './connection.ts';
 import { diagnosticsMethods, healthMethods } from './diagnostics.ts';
@@ -34,6 +35,7 @@ export const appMethods = {
   ...programMethods,
   ...settingsMethods,
   ...proxyMethods,
+  ...clientCertificateMethods,
   ...exportMethods,
   ...windowMethods,
   ...environmentListMethods,

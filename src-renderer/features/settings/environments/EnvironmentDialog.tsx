@@ -144,6 +144,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
         code
       />
       <AdvancedFields
+        environmentId={environment?.id ?? null}
         form={form}
         checked={checked}
         textField={textField}
