@@ -97,6 +97,8 @@ test('a gateway that asks for a certificate lets the order through once it is ch
   await credential.getByRole('button', { name: 'Test connection' }).click();
   await expect(credential.getByRole('status').filter({ hasText: 'Connection works' })).toBeVisible();
   expect(gateway.shown.at(-1)).toBe('office');
+  // Also where nobody looks into the folded part of the form.
+  await expect(credential.getByRole('status').filter({ hasText: 'expires soon' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit Behind a gateway' }).click();
   await dialog.getByRole('button', { name: 'Client certificate' }).click();

@@ -107,6 +107,28 @@ it('lets an order through that waited at the gateway, and through again after a 
   await later.call('connection.test', {});
 });
 
+it('trusts no authority of the file that was chosen', async () => {
+  const keychain = smallKeychain();
+  const { fixture, keys, remote, id, choose, save } = await behindGateway({ secrets: await keychain.open() });
+  // A gateway whose own certificate is from the authority in the file.
+  keys.make('localhost');
+  const impostor = await startGateway(remote.baseUrl, keys.text('authority.crt'), {
+    cert: keys.text('localhost.crt'),
+    key: keys.text('localhost.key'),
+  });
+  onTestFinished(impostor.stop);
+  await choose('office.p12');
+  await save();
+  const input = { name: 'Office', kind: 'sandbox', baseUrl: impostor.baseUrl } as const;
+  await fixture.call('environments.edit', { id, environment: { ...input, caCertificates: authority } });
+  await choose('office.p12');
+  await save();
+  const [credential] = remote.credentials;
+  if (credential) await fixture.call('credentials.replace', entered(credential, { isUntested: true }));
+  expect(await errorOf(fixture.call('connection.test', {}))).toMatchObject({ reason: 'tls_untrusted' });
+  expect(impostor.shown).toEqual([]);
+});
+
 it('is replaced and removed at once, and nothing of it stays', async () => {
   const keychain = smallKeychain();
   const { fixture, id, choose, save, shows, folder } = await behindGateway({

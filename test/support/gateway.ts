@@ -16,10 +16,14 @@ const page =
  * A gateway in front of a service that lets nobody through without a certificate of an authority, as nginx does.
  * `shown` has the name in the certificate of each connection; null for none.
  */
-export async function startGateway(toBaseUrl: string, clientAuthority: string) {
+export async function startGateway(
+  toBaseUrl: string,
+  clientAuthority: string,
+  own: { cert: string; key: string } = { cert: server, key: server },
+) {
   const shown: (string | null)[] = [];
   const gateway = createServer(
-    { cert: server, key: server, ca: clientAuthority, requestCert: true, rejectUnauthorized: false },
+    { ...own, ca: clientAuthority, requestCert: true, rejectUnauthorized: false },
     (incoming, outgoing) => {
       const socket = incoming.socket as TLSSocket;
       if (!socket.authorized) {

@@ -71,7 +71,7 @@ function isEndAt(text: Buffer, at: number, end: number): boolean {
  * Returns a part of a value.
  * @throws DerError if there is none
  */
-export function partOf(value: DerValue, index: number): DerValue {
+export function derPart(value: DerValue, index: number): DerValue {
   const part = value.parts[index];
   if (part) return part;
   throw new DerError('A part is missing.');

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, pbkdf2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { DerError, type DerValue, integerOf, octetsOf, oidOf, partOf } from './der.ts';
+import { DerError, type DerValue, derPart, integerOf, octetsOf, oidOf } from './der.ts';
 
 const derivedBy = promisify(pbkdf2);
 
@@ -54,17 +54,17 @@ const unreadable = (oid: string) => new EncryptionError(legacy.test(oid) ? 'lega
  * @throws EncryptionError for an algorithm that is not known, DerError, and Error of Node if the password is wrong
  */
 export async function decryptBy(algorithm: DerValue, content: Buffer, password: string): Promise<Buffer> {
-  const oid = oidOf(partOf(algorithm, 0));
+  const oid = oidOf(derPart(algorithm, 0));
   if (oid === pbes2) {
-    const [derivation, encryption] = [partOf(partOf(algorithm, 1), 0), partOf(partOf(algorithm, 1), 1)];
-    const cipherOid = oidOf(partOf(encryption, 0));
+    const [derivation, encryption] = [derPart(derPart(algorithm, 1), 0), derPart(derPart(algorithm, 1), 1)];
+    const cipherOid = oidOf(derPart(encryption, 0));
     const cipher = ciphers[cipherOid];
     if (!cipher) throw unreadable(cipherOid);
     const key = await pbkdf2Key(derivation, cipher.keyBytes, password);
-    return decrypted(cipher.name, key, octetsOf(partOf(encryption, 1)), content);
+    return decrypted(cipher.name, key, octetsOf(derPart(encryption, 1)), content);
   }
   if (oid !== tripleDes) throw unreadable(oid);
-  const old = { hash: 'sha1', password: bmp(password), ...roundsOf(partOf(algorithm, 1)) };
+  const old = { hash: 'sha1', password: bmp(password), ...roundsOf(derPart(algorithm, 1)) };
   return decrypted('des-ede3-cbc', oldKey(1, 24, old), oldKey(2, 8, old), content);
 }
 
@@ -73,13 +73,13 @@ export async function decryptBy(algorithm: DerValue, content: Buffer, password: 
  * @param mac the `MacData` of the file
  */
 export async function isMacOf(mac: DerValue, content: Buffer, password: string): Promise<boolean> {
-  const [digest, salt, rounds] = [partOf(mac, 0), octetsOf(partOf(mac, 1)), mac.parts[2]];
-  const algorithm = partOf(digest, 0);
-  const oid = oidOf(partOf(algorithm, 0));
-  const expected = octetsOf(partOf(digest, 1));
+  const [digest, salt, rounds] = [derPart(mac, 0), octetsOf(derPart(mac, 1)), mac.parts[2]];
+  const algorithm = derPart(digest, 0);
+  const oid = oidOf(derPart(algorithm, 0));
+  const expected = octetsOf(derPart(digest, 1));
   if (oid === pbmac1) {
-    const [derivation, by] = [partOf(partOf(algorithm, 1), 0), partOf(partOf(algorithm, 1), 1)];
-    const hash = hashOf(oidOf(partOf(by, 0)));
+    const [derivation, by] = [derPart(derPart(algorithm, 1), 0), derPart(derPart(algorithm, 1), 1)];
+    const hash = hashOf(oidOf(derPart(by, 0)));
     const key = await pbkdf2Key(derivation, createHash(hash).digest().byteLength, password);
     return isSame(createHmac(hash, key).update(content).digest(), expected);
   }
@@ -108,19 +108,19 @@ function checkedRounds(rounds: number, max: number): number {
 }
 
 async function pbkdf2Key(derivation: DerValue, keyBytes: number, password: string): Promise<Buffer> {
-  const oid = oidOf(partOf(derivation, 0));
+  const oid = oidOf(derPart(derivation, 0));
   if (oid !== pbkdf2Oid) throw unreadable(oid);
-  const [salt, rounds, ...more] = partOf(derivation, 1).parts;
+  const [salt, rounds, ...more] = derPart(derivation, 1).parts;
   if (!salt || !rounds) throw new DerError('A part is missing.');
   const iterations = checkedRounds(integerOf(rounds), maxRounds);
   const prf = more.find(({ tag }) => tag === 0x30);
-  const hash = prf ? hashOf(oidOf(partOf(prf, 0))) : 'sha1';
+  const hash = prf ? hashOf(oidOf(derPart(prf, 0))) : 'sha1';
   return derivedBy(Buffer.from(password, 'utf8'), octetsOf(salt), iterations, keyBytes, hash);
 }
 
 const roundsOf = (parameters: DerValue) => ({
-  salt: octetsOf(partOf(parameters, 0)),
-  iterations: checkedRounds(integerOf(partOf(parameters, 1)), maxOldRounds),
+  salt: octetsOf(derPart(parameters, 0)),
+  iterations: checkedRounds(integerOf(derPart(parameters, 1)), maxOldRounds),
 });
 
 function decrypted(cipher: string, key: Buffer, iv: Buffer, content: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { DerError, type DerValue, integerOf, octetsOf, oidOf, partOf, readDer } from './der.ts';
+import { DerError, type DerValue, derPart, integerOf, octetsOf, oidOf, readDer } from './der.ts';
 import { decryptBy, EncryptionError, isMacOf } from './password-encryption.ts';
 
 /** The certificates of a file, and its private keys in PKCS#8, all in DER. */
@@ -19,7 +19,9 @@ const x509 = '1.2.840.113549.1.9.22.1';
 export function isPkcs12(bytes: Buffer): boolean {
   try {
     const file = readDer(bytes);
-    return file.tag === 0x30 && integerOf(partOf(file, 0)) === 3 && oidOf(partOf(partOf(file, 1), 0)) !== '';
+    return (
+      file.tag === 0x30 && integerOf(derPart(file, 0)) === 3 && oidOf(derPart(derPart(file, 1), 0)) !== ''
+    );
   } catch {
     return false;
   }
@@ -32,19 +34,19 @@ export function isPkcs12(bytes: Buffer): boolean {
  */
 export async function readPkcs12(bytes: Buffer, password: string): Promise<Pkcs12> {
   const file = readDer(bytes);
-  const [authSafe, mac] = [partOf(file, 1), file.parts[2]];
-  if (oidOf(partOf(authSafe, 0)) !== data) throw new EncryptionError('unknown', oidOf(partOf(authSafe, 0)));
-  const content = octetsOf(partOf(partOf(authSafe, 1), 0));
+  const [authSafe, mac] = [derPart(file, 1), file.parts[2]];
+  if (oidOf(derPart(authSafe, 0)) !== data) throw new EncryptionError('unknown', oidOf(derPart(authSafe, 0)));
+  const content = octetsOf(derPart(derPart(authSafe, 1), 0));
   if (mac && !(await isMacOf(mac, content, password))) throw new WrongPasswordError();
   const found: Pkcs12 = { certificates: [], keys: [] };
   for (const part of readDer(content).parts) {
-    const kind = oidOf(partOf(part, 0));
-    const inner = partOf(partOf(part, 1), 0);
+    const kind = oidOf(derPart(part, 0));
+    const inner = derPart(derPart(part, 1), 0);
     if (kind === data) await readBags(octetsOf(inner), password, found);
     else if (kind === encryptedData) {
-      const encrypted = partOf(inner, 1);
-      const bags = octetsOf(partOf(encrypted, 2));
-      await readBags(await opened(partOf(encrypted, 1), bags, password), password, found);
+      const encrypted = derPart(inner, 1);
+      const bags = octetsOf(derPart(encrypted, 2));
+      await readBags(await opened(derPart(encrypted, 1), bags, password), password, found);
     } else throw new EncryptionError('unknown', kind);
   }
   return found;
@@ -57,16 +59,16 @@ async function readBags(bytes: Buffer, password: string, found: Pkcs12): Promise
 async function readBag(parts: readonly DerValue[], password: string, found: Pkcs12): Promise<void> {
   const [kind, wrapped] = parts;
   if (!kind || !wrapped) throw new DerError('A part is missing.');
-  const value = partOf(wrapped, 0);
+  const value = derPart(wrapped, 0);
   switch (oidOf(kind)) {
     case `${bag}.1`:
       found.keys.push(value.whole);
       break;
     case `${bag}.2`:
-      found.keys.push(await opened(partOf(value, 0), octetsOf(partOf(value, 1)), password));
+      found.keys.push(await opened(derPart(value, 0), octetsOf(derPart(value, 1)), password));
       break;
     case `${bag}.3`:
-      if (oidOf(partOf(value, 0)) === x509) found.certificates.push(octetsOf(partOf(partOf(value, 1), 0)));
+      if (oidOf(derPart(value, 0)) === x509) found.certificates.push(octetsOf(derPart(derPart(value, 1), 0)));
       break;
     case `${bag}.6`:
       for (const inner of value.parts) await readBag(inner.parts, password, found);

@@ -10,7 +10,12 @@ import styles from './environments.module.css';
 /** From so long before its end a certificate has a warning. */
 const warnedBeforeMs = 30 * dayMs;
 
-function Validity({ facts: { validFromMs, validUntilMs } }: { facts: ClientCertificateFacts }) {
+/** Says that a certificate has ended, ends soon, or is not valid yet. Shows nothing otherwise. */
+export function CertificateValidity({
+  facts: { validFromMs, validUntilMs },
+}: {
+  facts: ClientCertificateFacts;
+}) {
   const { t } = useLingui();
   const nowMs = useNow(60_000);
   const until = formatInstantAt(validUntilMs);
@@ -55,7 +60,7 @@ export function CertificateFacts({ facts }: { facts: ClientCertificateFacts }) {
           {sha256}
         </KeyValue>
       </KeyValues>
-      <Validity facts={facts} />
+      <CertificateValidity facts={facts} />
     </>
   );
 }
