@@ -2,29 +2,6 @@ import { z } from 'zod';
 import { method } from './method.ts';
 import { unixMsSchema } from './parts.ts';
 
-/** Why a file was not taken as client certificate: reasons of `file_rejected`. */
-export const clientCertificateProblems = [
-  'certificate_too_large',
-  'certificate_unreadable',
-  /** Nothing has been chosen, or the choice was made so long ago that it is forgotten. */
-  'no_certificate_chosen',
-  'not_a_certificate',
-  'damaged_file',
-  'wrong_password',
-  'no_private_key',
-  'key_does_not_match',
-  /** An encryption such as RC2, which is too old for this program. */
-  'legacy_encryption',
-  'unknown_encryption',
-  'certificate_expired',
-  'certificate_not_yet_valid',
-  'certificate_not_usable',
-] as const;
-export type ClientCertificateProblem = (typeof clientCertificateProblems)[number];
-
-/** Maximum size of a chosen file, in bytes. A certificate with a long chain has about 20 kB. */
-export const maxCertificateFileBytes = 100_000;
-
 /** A client certificate as it is shown. Never contains the certificate itself, its key or its password. */
 export const clientCertificateFactsSchema = z.object({
   subject: z.string(),
@@ -46,17 +23,13 @@ export const clientCertificateStateSchema = z.object({
    * was changed. Null if there is none, or if it can be used.
    */
   problem: z.enum(['lost', 'damaged']).nullable(),
-  /** Whether the environment can have one: it must have an address with https. */
-  isPossible: z.boolean(),
 });
 export type ClientCertificateState = z.infer<typeof clientCertificateStateSchema>;
 
 /** A chosen file, which the core has read and keeps in memory until it is saved or replaced. */
 export const chosenCertificateSchema = z.object({
-  fileName: z.string(),
-  format: z.enum(['pkcs12', 'pem']),
-  /** Name of the file with the private key; null if none was chosen. */
-  keyFileName: z.string().nullable(),
+  /** The name of the file, and that of the file with the private key if one was chosen. */
+  fileNames: z.array(z.string()),
   hasKey: z.boolean(),
   isEncrypted: z.boolean(),
 });

@@ -87,14 +87,12 @@ it('lets an order through that waited at the gateway, and through again after a 
     'the entry has met the gateway',
   );
   expect(await choose('office.p12')).toEqual({
-    fileName: 'office.p12',
-    format: 'pkcs12',
-    keyFileName: null,
+    fileNames: ['office.p12'],
     hasKey: true,
     isEncrypted: true,
   });
   const saved = await save();
-  expect(saved).toMatchObject({ place: 'keychain', problem: null, isPossible: true });
+  expect(saved).toMatchObject({ place: 'keychain', problem: null });
   expect(saved.facts).toMatchObject({ subject: 'CN=office, O=Nordbil', issuer: 'CN=authority' });
   await untilPhase(fixture, localId, 'accepted');
   expect(gateway.shown.at(-1)).toBe('office');
@@ -260,7 +258,7 @@ it('is not for the local sandbox, nor for an address without TLS', async () => {
   const baseUrl = 'http://127.0.0.1:1';
   const plain = await addEnvironment(fixture, { name: 'Plain', kind: 'sandbox', baseUrl });
   for (const id of ['local', plain]) {
-    expect(await fixture.call('clientCertificates.state', { id })).toMatchObject({ isPossible: false });
+    expect(await fixture.call('clientCertificates.state', { id })).toMatchObject({ place: 'none' });
     const choosing = fixture.call('clientCertificates.choose', { id, part: 'certificate' });
     expect(await errorOf(choosing)).toMatchObject({ code: 'not_allowed_in_state', reason: 'no_https' });
   }

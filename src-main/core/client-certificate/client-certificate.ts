@@ -3,11 +3,11 @@ import { constants, existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import {
-  type ChosenCertificate,
-  type ClientCertificateFacts,
-  type ClientCertificateState,
-  maxCertificateFileBytes,
+import { maxCertificateFileBytes } from '../../../src-shared/client-certificate-limits.ts';
+import type {
+  ChosenCertificate,
+  ClientCertificateFacts,
+  ClientCertificateState,
 } from '../../../src-shared/contract/client-certificates.ts';
 import { cutText } from '../../../src-shared/domain/cut-text.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
@@ -124,7 +124,6 @@ export function createClientCertificate(sources: ClientCertificateSources) {
       place: isInMemory ? 'session' : key || problem ? 'keychain' : 'none',
       facts: key && factsOf(key),
       problem,
-      isPossible: origin !== null,
     };
   }
 
@@ -221,9 +220,7 @@ const chosenOf = ({ certificate, key }: Choice): ChosenCertificate => {
   const own = formatOf(certificate.bytes);
   const other = key && formatOf(key.bytes);
   return {
-    fileName: cutText(certificate.name, 300),
-    format: own.format,
-    keyFileName: key && cutText(key.name, 300),
+    fileNames: [certificate, ...(key ? [key] : [])].map(({ name }) => cutText(name, 300)),
     hasKey: own.hasKey || other?.hasKey === true,
     isEncrypted: own.isEncrypted || other?.isEncrypted === true,
   };

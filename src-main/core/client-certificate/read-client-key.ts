@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import type { ClientCertificateProblem } from '../../../src-shared/contract/client-certificates.ts';
+import type { ClientCertificateProblem } from '../../../src-shared/client-certificate-limits.ts';
 import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { codeOf } from '../../../src-shared/thrown.ts';
 import { type ClientKey, Secret } from '../ports/secret.ts';
@@ -22,10 +22,10 @@ export const refused = (problem: ClientCertificateProblem, message: string): Dis
   refusal('file_rejected', message, problem);
 
 /** What is known about a file before its password is entered. */
-export function formatOf(bytes: Buffer): { format: 'pkcs12' | 'pem'; hasKey: boolean; isEncrypted: boolean } {
-  if (isPkcs12(bytes)) return { format: 'pkcs12', hasKey: true, isEncrypted: true };
+export function formatOf(bytes: Buffer): { hasKey: boolean; isEncrypted: boolean } {
+  if (isPkcs12(bytes)) return { hasKey: true, isEncrypted: true };
   const key = keyBlock.exec(bytes.toString('latin1'))?.[0];
-  return { format: 'pem', hasKey: key !== undefined, isEncrypted: /ENCRYPTED/.test(key ?? '') };
+  return { hasKey: key !== undefined, isEncrypted: /ENCRYPTED/.test(key ?? '') };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
+import type { Environment } from '../../../../src-shared/environment.ts';
 import { scopeName } from '../../../state/environment-words.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
@@ -53,7 +54,7 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
 
 export interface AdvancedFieldsProps extends FieldsProps {
   /** The environment; null for a new one. */
-  environmentId: string | null;
+  environment: Environment | null;
   checked: Checked;
   scopesError: string | undefined;
   /** Returns the text, the handlers and the error of a field. */
@@ -66,7 +67,7 @@ export interface AdvancedFieldsProps extends FieldsProps {
 
 /** Fields for settings that few environments need. They are folded at first. */
 export function AdvancedFields({
-  environmentId,
+  environment,
   form,
   checked,
   scopesError,
@@ -96,7 +97,7 @@ export function AdvancedFields({
           code
         />
       </Fold>
-      <ClientCertificateFold id={environmentId} />
+      <ClientCertificateFold environment={environment} />
       <Fold
         title={t`Interface details`}
         note={

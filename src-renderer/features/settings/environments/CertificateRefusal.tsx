@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   type ClientCertificateProblem,
   clientCertificateProblems,
-} from '../../../../src-shared/contract/client-certificates.ts';
+} from '../../../../src-shared/client-certificate-limits.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -19,7 +19,8 @@ export function ChosenFile({ chosen, hasKeychain, isBusy, onChooseKey, onSave, o
   const { t } = useLingui();
   const password = useRef<HTMLInputElement>(null);
   const [isSessionOnly, setSessionOnly] = useState(false);
-  const { fileName, keyFileName, hasKey, isEncrypted } = chosen;
+  const { fileNames, hasKey, isEncrypted } = chosen;
+  const [fileName, keyFileName] = fileNames;
   const save = () => onSave(password.current?.value ?? '', isSessionOnly);
   return (
     // The form around it would take Enter for its own button.
@@ -33,7 +34,7 @@ export function ChosenFile({ chosen, hasKeychain, isBusy, onChooseKey, onSave, o
       }}
     >
       <p>
-        {keyFileName === null ? (
+        {keyFileName === undefined ? (
           <Trans>
             Chosen file: <strong>{fileName}</strong>
           </Trans>

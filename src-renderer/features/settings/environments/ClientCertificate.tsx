@@ -5,6 +5,7 @@ import type {
   ChosenCertificate,
   ClientCertificateState,
 } from '../../../../src-shared/contract/client-certificates.ts';
+import type { Environment } from '../../../../src-shared/environment.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
 import { useApp } from '../../../state/app-store.ts';
@@ -118,12 +119,6 @@ export function ClientCertificate({ id }: ClientCertificateProps) {
       setState(await call('clientCertificates.remove', { id }));
       setChosen(null);
     });
-  if (state?.isPossible === false)
-    return (
-      <p className="sub">
-        <Trans>A client certificate needs a base address with https.</Trans>
-      </p>
-    );
   return (
     <div className="stack">
       {state && <Place place={state.place} />}
@@ -170,16 +165,20 @@ export function ClientCertificate({ id }: ClientCertificateProps) {
 }
 
 /** The folded section of the form. A new environment has no certificate before it is saved. */
-export function ClientCertificateFold({ id }: { id: string | null }): ReactNode {
+export function ClientCertificateFold({ environment }: { environment: Environment | null }): ReactNode {
   const { t } = useLingui();
   return (
     <Fold title={t`Client certificate`}>
-      {id === null ? (
+      {environment === null ? (
         <p className="sub">
           <Trans>Add the environment first. Then edit it to choose a client certificate.</Trans>
         </p>
+      ) : environment.baseUrl?.startsWith('https:') ? (
+        <ClientCertificate id={environment.id} />
       ) : (
-        <ClientCertificate id={id} />
+        <p className="sub">
+          <Trans>A client certificate needs a base address with https.</Trans>
+        </p>
       )}
     </Fold>
   );

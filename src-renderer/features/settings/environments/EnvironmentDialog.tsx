@@ -144,7 +144,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
         code
       />
       <AdvancedFields
-        environmentId={environment?.id ?? null}
+        environment={environment}
         form={form}
         checked={checked}
         textField={textField}
