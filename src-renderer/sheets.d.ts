@@ -878,6 +878,7 @@ declare module '*/support-file.module.css' {
 declare module '*/environments.module.css' {
   const styles: {
     readonly actions: string;
+    readonly certificate: string;
     readonly credentialState: string;
     readonly environment: string;
     readonly environments: string;

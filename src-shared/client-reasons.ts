@@ -20,10 +20,13 @@ export const clientReasons = [
   'tls_expired',
   'tls_not_yet_valid',
   'tls_no_https',
+  'tls_certificate_required',
+  'tls_certificate_refused',
   'tls',
   // Reasons of `bad_answer`.
   'redirect',
   'not_the_service',
+  'gateway_certificate',
   'not_http',
   'headers_too_large',
   'answer_too_large',

@@ -3,11 +3,12 @@ import type { LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
 import { isLoopbackHost } from '../../src-shared/environment.ts';
-import { certificatesOf } from '../core/ports/certificates.ts';
+import { type ClientCertificateSource, certificatesOf } from '../core/ports/certificates.ts';
 import type { Connections, ProxySignIn } from '../core/ports/ports.ts';
-import type { Secret } from '../core/ports/secret.ts';
+import type { ClientKey, Secret } from '../core/ports/secret.ts';
 import { ProxyPool } from './proxy-pool.ts';
 import { publicLookup } from './public-lookup.ts';
+import { poolTellingAlerts, tellingAlerts } from './told-alerts.ts';
 
 export interface DispatcherConfig {
   /**
@@ -15,6 +16,8 @@ export interface DispatcherConfig {
    * a certificate is ignored, and so is NODE_EXTRA_CA_CERTS.
    */
   extraCa?: string | null;
+  /** The client certificate for one origin. It is shown to no other server, and to no proxy. */
+  clientCertificate?: ClientCertificateSource | null;
   /**
    * Returns the proxy for an origin such as `https://api.example.com`, as `http://host:port`, or null for none.
    * Electron uses `proxyOfPac(await session.resolveProxy(origin))`. If this function is absent or fails, HTTPS_PROXY,
@@ -48,15 +51,27 @@ const proxyKnownForMs = 60_000;
 /** Certificates are checked explicitly, because otherwise NODE_TLS_REJECT_UNAUTHORIZED=0 would disable the check. */
 const checked = { rejectUnauthorized: true };
 
+/** Creates what TLS needs, with a client certificate or without. */
+type ContextFor = (own: ClientKey | null) => SecureContext;
+
 /** Creates the undici dispatcher of one environment, with a pool per origin. Certificates are always checked. */
 export function createConnections(config: DispatcherConfig = {}): Connections {
+  let ca: string[] | null = null;
   let trusted: SecureContext | null = null;
   // Created for the first connection only, because reading hundreds of certificates would slow down the start.
-  const secureContext = () => {
-    trusted ??= createSecureContext({ ca: authorities(config.extraCa ?? null) });
+  const secureContext: ContextFor = own => {
+    ca ??= authorities(config.extraCa ?? null);
+    if (own) return createSecureContext({ ca, cert: own.certificates, key: own.key.reveal() });
+    trusted ??= createSecureContext({ ca });
     return trusted;
   };
-  const dispatcher = new RenewableDispatcher(() => new RoutingDispatcher(config, secureContext));
+  const { clientCertificate = null, ...rest } = config;
+  const dispatcher = new RenewableDispatcher(() => {
+    const routes = new RoutingDispatcher(rest, () => secureContext(null));
+    return clientCertificate
+      ? new CertifiedDispatcher(rest, clientCertificate, routes, secureContext)
+      : routes;
+  });
   return { dispatcher, renew: () => dispatcher.renew(), close: () => dispatcher.destroy() };
 }
 
@@ -110,19 +125,86 @@ class RenewableDispatcher extends Dispatcher {
   }
 }
 
+/**
+ * Separates the origin of the client certificate from all others. It has connections of its own, also through a proxy,
+ * so that no other server can get the certificate.
+ */
+class CertifiedDispatcher extends Dispatcher {
+  readonly #certificate: ClientCertificateSource;
+  readonly #others: RoutingDispatcher;
+  readonly #open: () => Promise<RoutingDispatcher>;
+  #certified: Promise<RoutingDispatcher> | null = null;
+  #isDestroyed = false;
+
+  constructor(
+    config: DispatcherConfig,
+    certificate: ClientCertificateSource,
+    others: RoutingDispatcher,
+    secureContext: ContextFor,
+  ) {
+    super();
+    this.#certificate = certificate;
+    this.#others = others;
+    this.#open = async () => {
+      const own = await certificate.get();
+      if (!own || this.#isDestroyed) return others;
+      const context = secureContext(own);
+      return new RoutingDispatcher(
+        config,
+        () => secureContext(null),
+        () => context,
+      );
+    };
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    if (new URL(String(options.origin)).origin !== this.#certificate.origin)
+      return this.#others.dispatch(options, handler);
+    this.#certified ??= this.#open();
+    const opened = this.#certified;
+    opened.then(
+      routes => routes.dispatch(options, handler),
+      (error: unknown) => {
+        // The next request asks the keychain again.
+        if (this.#certified === opened) this.#certified = null;
+        refuse(handler, error);
+      },
+    );
+    return true;
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([this.#others.close(), this.#certified?.then(routes => routes.close(), ignored)]);
+  }
+
+  override async destroy(): Promise<void> {
+    this.#isDestroyed = true;
+    await Promise.all([this.#others.destroy(), this.#certified?.then(routes => routes.destroy(), ignored)]);
+  }
+}
+
+const ignored = (): void => undefined;
+
 /** Chooses the route for each origin: direct or through a proxy. */
 class RoutingDispatcher extends Dispatcher {
   readonly #config: DispatcherConfig;
   readonly #secureContext: () => SecureContext;
+  /** For the service itself: as `#secureContext`, with the client certificate if there is one. */
+  readonly #serviceContext: () => SecureContext;
   readonly #direct: Agent;
   readonly #proxies = new Map<string, Dispatcher>();
   readonly #ways = new Map<string, { way: Dispatcher; untilMs: number }>();
   #isDestroyed = false;
 
-  constructor(config: DispatcherConfig, secureContext: () => SecureContext) {
+  constructor(
+    config: DispatcherConfig,
+    secureContext: () => SecureContext,
+    serviceContext: () => SecureContext = secureContext,
+  ) {
     super();
     this.#config = config;
     this.#secureContext = secureContext;
+    this.#serviceContext = serviceContext;
     this.#direct = new Agent({ ...this.#limits(), connect: this.#connector() });
   }
 
@@ -170,18 +252,14 @@ class RoutingDispatcher extends Dispatcher {
   #proxy(uri: string, authorization: Secret | null = null): Dispatcher {
     const known = this.#proxies.get(uri);
     if (known) return known;
-    const tls = {
-      ...checked,
-      secureContext: this.#secureContext(),
-      allowH2: false,
-      timeout: this.#connectTimeoutMs(),
-    };
+    const tls = { ...checked, allowH2: false, timeout: this.#connectTimeoutMs() };
     const shared = {
       ...this.#limits(),
       connectTimeout: this.#connectTimeoutMs(),
-      requestTls: tls,
-      proxyTls: tls,
+      requestTls: { ...tls, secureContext: this.#serviceContext() },
+      proxyTls: { ...tls, secureContext: this.#secureContext() },
       connect: this.#connector(),
+      factory: poolTellingAlerts,
       // A proxy of a variable has its credential there, so nobody is asked for one.
       clientFactory: (origin: URL, options: object) =>
         new ProxyPool(origin, options, isBasic => {
@@ -218,7 +296,9 @@ class RoutingDispatcher extends Dispatcher {
     let secure: buildConnector.connector | null = null;
     return (options, callback) => {
       if (options.protocol !== 'https:') return plain(options, callback);
-      secure ??= buildConnector({ ...shared, ...checked, secureContext: this.#secureContext() });
+      secure ??= tellingAlerts(
+        buildConnector({ ...shared, ...checked, secureContext: this.#serviceContext() }),
+      );
       return secure(options, callback);
     };
   }

@@ -1,4 +1,5 @@
 import type { AppInfo } from '../../src-shared/contract/app.ts';
+import type { clientCertificateMethods } from '../../src-shared/contract/client-certificates.ts';
 import type { AppEventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import type { windowMethods } from '../../src-shared/contract/windows.ts';
 import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
@@ -62,6 +63,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
   return {
     ...windowHandlers(context),
     ...context.updates.handlers,
+    ...clientCertificateHandlers(context),
     'app.info': info,
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
@@ -133,6 +135,20 @@ function readFile(text: string) {
     })),
   });
 }
+
+/** Creates the handlers of the methods about client certificates, which may be of an environment not on screen. */
+const clientCertificateHandlers = ({
+  environments,
+}: Pick<AppContext, 'environments'>): Pick<AppHandlers, keyof typeof clientCertificateMethods> => {
+  const of = async (id: string) => (await environments.session(id)).clientCertificate;
+  return {
+    'clientCertificates.state': async ({ id }) => (await of(id)).state(),
+    'clientCertificates.choose': async ({ id, part }) => (await of(id)).choose(part),
+    'clientCertificates.save': async ({ id, password, isSessionOnly }) =>
+      (await of(id)).save(password, isSessionOnly),
+    'clientCertificates.remove': async ({ id }) => (await of(id)).remove(),
+  };
+};
 
 /** Creates the handlers of the methods about windows. */
 export const windowHandlers = ({

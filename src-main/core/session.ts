@@ -1,9 +1,10 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { EnvironmentEventName } from '../../src-shared/contract/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
 import { createDailyBackups, type DailyBackups } from './backup/daily-backups.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
+import { signInAgain } from './methods/connection.ts';
 import type { Context } from './methods/context.ts';
 import { createHealthLog, reportOf, type SessionReport } from './methods/diagnostics.ts';
 import { purgeDiscarded } from './methods/drafts.ts';
@@ -55,6 +56,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     log,
     sessionOnly: config.sessionOnly,
     meta: stores.meta,
+    certificateFile: join(dirname(stores.blobFolder), 'client-certificate.sealed'),
+    onCertificate() {
+      connections.renew();
+      void signInAgain(context);
+    },
     onConfirmed() {
       outbox.drain.wake();
     },
@@ -81,7 +87,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     intervalMs: config.refreshIntervalMs,
   });
   const contact = createContact({ ...link, ...outbox, synchroniser, ending: ending.signal });
-  const { connections, credentials, localPanel, service, tokens } = link;
+  const { clientCertificate, connections, credentials, localPanel, service, tokens } = link;
   const freeDiskBytes = () => freeBytes(dirname(stores.blobFolder));
   const backups = createBackups(stores, own, freeDiskBytes);
   const context: Context = {
@@ -150,13 +156,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
     databaseStatistics: () => databaseStatistics(database),
-    /** Whether there is a credential. Also true if the keychain cannot be read, since there may be one. */
-    isCredentialKept: () => isCredentialKept(credentials),
-    /**
-     * Deletes the credential.
-     * @throws DispatchError `keychain_failed`
-     */
-    forgetCredential: credentials.remove,
+    clientCertificate,
+    ...secretsOf(link),
     async stop(): Promise<void> {
       isStarted = false;
       ending.abort();
@@ -167,6 +168,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         await reading;
         await account.settled();
         await credentials.settled();
+        await clientCertificate.settled();
         blobCare.stop();
         await backups.stop();
         await context.transfers.stop();
@@ -183,11 +185,24 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
   };
 }
 
-const isCredentialKept = (credentials: Pick<ServiceLink['credentials'], 'place'>): Promise<boolean> =>
-  credentials.place().then(
-    place => place !== 'none',
-    () => true,
-  );
+/** What concerns the credential and the client certificate together. */
+const secretsOf = ({ credentials, clientCertificate }: ServiceLink) => ({
+  /** Whether there is a credential or a certificate. Also true if the keychain cannot be read: there may be one. */
+  isCredentialKept: async (): Promise<boolean> =>
+    clientCertificate.isKept() ||
+    credentials.place().then(
+      place => place !== 'none',
+      () => true,
+    ),
+  /**
+   * Deletes both.
+   * @throws DispatchError `keychain_failed`
+   */
+  async forgetCredential(): Promise<void> {
+    await clientCertificate.forget();
+    await credentials.remove();
+  },
+});
 
 const createBackups = (
   { backupFiles, database }: Pick<SessionStores, 'backupFiles' | 'database'>,

@@ -111,6 +111,7 @@ function portsOf(
     showInFolder: async path => shell.showItemInFolder(path),
     openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
+    chooseCertificateFile: part => oneDialog(() => chooseCertificateFile(part)),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
     isMainWindowOpen: async () => isMainWindowOpen(),
@@ -150,6 +151,26 @@ async function loadKeytar(log: Log): Promise<Keytar> {
 async function chooseFolder(): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** File names by what is chosen. Other names can be chosen as well, because companies name such files as they like. */
+const certificateFiles = {
+  certificate: ['p12', 'pfx', 'pem', 'crt', 'cer'],
+  key: ['key', 'pem'],
+};
+
+async function chooseCertificateFile(part: 'certificate' | 'key'): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog({
+    properties: ['openFile', 'dontAddToRecent'],
+    filters: [
+      {
+        name: certificateFiles[part].map(name => `*.${name}`).join(', '),
+        extensions: certificateFiles[part],
+      },
+      { name: '*.*', extensions: ['*'] },
+    ],
   });
   return canceled ? null : (filePaths[0] ?? null);
 }

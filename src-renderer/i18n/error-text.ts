@@ -322,11 +322,14 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
 /**
  * The texts of the tables above by single reasons. A key of these tables may name several reasons, separated by spaces.
  */
-const byReason = new Map(
-  Object.entries({ ...reasonWords, ...networkErrorWords }).flatMap(([reasons, words]) =>
-    reasons.split(' ').map(reason => [reason, words] as const),
-  ),
-);
+const byReason = new Map<string, ErrorWords>();
+
+/** Adds texts by single reasons or several, for texts that are loaded later than others. */
+export function addReasonWords(table: Record<string, ErrorWords>): void {
+  for (const [reasons, words] of Object.entries(table))
+    for (const reason of reasons.split(' ')) byReason.set(reason, words);
+}
+addReasonWords({ ...reasonWords, ...networkErrorWords });
 
 /** Text for a failure: that of its reason or, if the reason has none, that of its code. */
 export const errorText = (error: AppError): ErrorText =>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ErrorWords } from './error-words.ts';
 
-const keptHere = msg`Queued items are kept on this computer, and sent when the service can be reached again.`;
+export const keptHere = msg`Queued items are kept on this computer, and sent when the service can be reached again.`;
 
 /** Texts by reason, for failures of the network or of sign-in, and for answers that Dispatch cannot use. */
 export const networkErrorWords: Record<string, ErrorWords> = {
@@ -53,22 +53,6 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     msg`This host is in your own network`,
     msg`Dispatch connects to a host in your own network only if the environment allows it. If your network needs a sign-in, sign in and try again. If the host belongs to your network, edit the environment in Settings: add the exact name of the host under “Scopes, hosts and certificates”, in “Allowed hosts”. If your administrator set up the environment, ask your administrator to add the host.`,
   ],
-  'answer_too_large answer_too_deep headers_too_large': [
-    msg`The service’s answer is too large`,
-    msg`The answer is larger than Dispatch allows, so Dispatch did not read it. Nothing that you saved is lost, and nothing is created twice. If the error occurs again, tell support.`,
-  ],
-  too_many_entries: [
-    msg`A list in the service’s answer is too long`,
-    msg`A list in the answer is longer than Dispatch allows, so Dispatch did not read the answer. Nothing that you saved is lost, and nothing is created twice. If the error occurs again, tell support.`,
-  ],
-  endless_list: [
-    msg`The service’s list does not end`,
-    msg`The service sends page after page without anything new, so Dispatch stopped reading. Dispatch keeps what it read before. If the error occurs again, tell support.`,
-  ],
-  report_too_long: [
-    msg`The report is too long`,
-    msg`Dispatch shows up to 500,000 rows. Choose a shorter period.`,
-  ],
   'insecure_address bad_address': [
     msg`Dispatch does not connect to this address`,
     msg`Dispatch connects only to valid https addresses, and to this computer. Check the base address of the environment.`,
@@ -77,10 +61,6 @@ export const networkErrorWords: Record<string, ErrorWords> = {
     msg`The service has no sign-in at this address`,
     msg`Check the base address of the environment.`,
     keptHere,
-  ],
-  sign_in_too_large: [
-    msg`The sign-in request is too large for the service`,
-    msg`Check the client ID and the client secret in the settings. Queued items are sent when sign-in works again.`,
   ],
   sign_in_not_allowed: [
     msg`Sign-in refused`,
@@ -93,10 +73,5 @@ export const networkErrorWords: Record<string, ErrorWords> = {
   'wrong_shape not_json empty': [
     msg`Dispatch cannot read the service’s answer`,
     msg`Nothing that you saved is lost, and nothing is created twice. If the error occurs again, update Dispatch.`,
-  ],
-  wrong_size: [msg`The file arrived incomplete`, msg`Nothing was saved. Load the file again.`],
-  content_expired: [
-    msg`The address of the file has expired`,
-    msg`Open the order again: Dispatch then gets a new address for the file.`,
   ],
 };

@@ -6,6 +6,7 @@ import { backupEvents, backupMethods } from './backups.ts';
 import { bulkMethods } from './bulk.ts';
 import { changeMethods } from './changes.ts';
 import { checkMethods } from './checks.ts';
+import { clientCertificateMethods } from './client-certificates.ts';
 import { conflictMethods } from './conflicts.ts';
 import { connectionEvents, connectionMethods } from './connection.ts';
 import { diagnosticsMethods, healthMethods } from './diagnostics.ts';
@@ -35,6 +36,7 @@ export const appMethods = {
   ...programMethods,
   ...settingsMethods,
   ...proxyMethods,
+  ...clientCertificateMethods,
   ...exportMethods,
   ...windowMethods,
   ...environmentListMethods,

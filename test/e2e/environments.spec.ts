@@ -335,7 +335,11 @@ test('what the administrator’s file sets up stays; what one adds oneself is ch
   await goTo(page, 'Settings');
   const line = environmentLine(page, 'Head office');
   await expect(line).toContainText('Set up by your administrator');
-  await expect(line.getByRole('button')).toHaveText(['Open']);
+  // It has a client certificate of this user, and nothing else can be changed.
+  await expect(line.getByRole('button')).toHaveText(['Open', '']);
+  await line.getByRole('button', { name: 'Client certificate of Head office' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Client certificate of Head office');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Add environment' }).click();
   const dialog = page.getByRole('dialog');

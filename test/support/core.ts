@@ -72,7 +72,15 @@ export interface FixtureOptions {
   version?: string;
   /** Of the desktop, instead of nobody. */
   desktop?: Partial<
-    Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'notify' | 'openLogFolder' | 'pageAsPdf'>
+    Pick<
+      Desktop,
+      | 'chooseCertificateFile'
+      | 'confirmDangerousFile'
+      | 'markFromInternet'
+      | 'notify'
+      | 'openLogFolder'
+      | 'pageAsPdf'
+    >
   >;
   crashes?: Crashes;
   networkDrive?: string;

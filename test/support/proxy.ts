@@ -2,18 +2,24 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 
 export interface ProxyOptions {
   /** It answers this status instead of leading anywhere. */
   refusal?: string;
   /** With it, the proxy itself is reached by TLS. */
   certificate?: string;
+  /** With `certificate`: the proxy asks for a client certificate, and reports the name in each; null for none. */
+  onShown?: (name: string | null) => void;
   /** It leads only those further who sign in like this, and demands that by these challenges. */
   signIn?: { authorization: string; challenges: readonly string[] };
 }
 
 /** A proxy that leads every tunnel to the given port. `asked`: the sign-ins that it was given, null without one. */
-export async function startProxyTo(toPort: number, { refusal, certificate, signIn }: ProxyOptions = {}) {
+export async function startProxyTo(
+  toPort: number,
+  { refusal, certificate, signIn, onShown }: ProxyOptions = {},
+) {
   const tunnels: string[] = [];
   const asked: (string | null)[] = [];
   const answerOf = (request: IncomingMessage): string | null => {
@@ -25,7 +31,16 @@ export async function startProxyTo(toPort: number, { refusal, certificate, signI
     return `HTTP/1.1 407 Proxy Authentication Required${challenges.join('')}`;
   };
   const made =
-    certificate === undefined ? createServer() : createTlsServer({ cert: certificate, key: certificate });
+    certificate === undefined
+      ? createServer()
+      : createTlsServer({
+          cert: certificate,
+          key: certificate,
+          ...(onShown && { requestCert: true, rejectUnauthorized: false }),
+        });
+  made.on('secureConnection', (socket: TLSSocket) => {
+    onShown?.(String(socket.getPeerCertificate().subject?.CN ?? '') || null);
+  });
   const proxy = made.on('connect', (request, socket) => {
     tunnels.push(request.url ?? '');
     socket.on('error', () => undefined);

@@ -54,12 +54,21 @@ const meanings = {
   tls_expired: unreachable('The certificate of the service has expired. Check this computer’s date first.'),
   tls_not_yet_valid: unreachable('The certificate is not valid yet. Check this computer’s date and time.'),
   tls_no_https: unreachable('The address does not speak https. Check the port of the base address.'),
+  tls_certificate_required: unreachable(
+    'The service, or a gateway in front of it, asks for a client certificate. Choose one in the environment.',
+  ),
+  tls_certificate_refused: unreachable(
+    'The service, or a gateway in front of it, does not accept the client certificate. Ask who runs it for another one.',
+  ),
   tls: unreachable('No safe connection could be made (TLS). Check the base address and the network.'),
   redirect: badAnswer(
     'The address answers with a redirect, which is not followed. Check the base address, or sign in to the network.',
   ),
   not_the_service: badAnswer(
     'Something else answered instead of the service: open a browser to sign in to the network, or check the base address.',
+  ),
+  gateway_certificate: badAnswer(
+    'A gateway in front of the service asks for a client certificate, or does not accept the one it got.',
   ),
   not_http: badAnswer(
     'What answers at the address does not speak HTTP. Check the base address and its port.',
@@ -206,7 +215,14 @@ export const unreadableBody = (cause: unknown): DispatchError =>
     { cause },
   );
 
+/** How a server refuses a client certificate, as TLS tells it: by the end of the error's code. */
+const certificateRequired = /ALERT_CERTIFICATE_REQUIRED$/;
+const certificateRefused =
+  /ALERT_((BAD|UNSUPPORTED)_CERTIFICATE|CERTIFICATE_(REVOKED|EXPIRED|UNKNOWN)|UNKNOWN_CA|ACCESS_DENIED)$/;
+
 function reasonOfFamily(error: unknown, code: string): ClientReason {
+  if (certificateRequired.test(code)) return 'tls_certificate_required';
+  if (certificateRefused.test(code)) return 'tls_certificate_refused';
   // Errors of undici's HTTP parser have no code.
   if (error instanceof Error && error.name === 'HTTPParserError') return 'not_http';
   if (code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || code.includes('CERT') || code === 'EPROTO')

@@ -103,6 +103,8 @@ export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'conten
   if (status === 511) return clientError('not_the_service', { status });
   const type = mediaTypeOf(answer);
   if (type === null) return null;
+  // No status either: the outbox would take it for a refused upload URL, or for a refused order.
+  if (isAboutCertificate(answer, type)) return clientError('gateway_certificate');
   const isSuccess = status < 300;
   if (kind === 'content')
     return isSuccess && isHtml(type) ? clientError('not_the_service', { status }) : null;
@@ -111,6 +113,18 @@ export function notFromServiceError(answer: HttpResponse, kind: 'call' | 'conten
     : isHtml(type) && status < 500 && !plainStatuses.has(status);
   return isStrange ? clientError('not_the_service', { status }) : null;
 }
+
+/** Statuses of gateways without a valid client certificate; 495 and 496 are those of nginx. */
+const certificateStatuses = new Set([400, 403, 495, 496]);
+/** In the first bytes of a page, such as “No required SSL certificate was sent” of nginx. */
+const certificateWords = /\b(ssl|tls|client)[ -]certificate\b/i;
+const readBytes = 4_096;
+
+/** Whether a page, which is none of the service, says that the client certificate is missing or wrong. */
+const isAboutCertificate = ({ status, body }: HttpResponse, type: string): boolean =>
+  certificateStatuses.has(status) &&
+  !isJson(type) &&
+  (status > 403 || certificateWords.test(body.subarray(0, readBytes).toString('latin1')));
 
 /** Returns the media type in lower case, without parameters; null if the response names none. */
 export function mediaTypeOf({ headers }: Pick<HttpResponse, 'headers'>): string | null {

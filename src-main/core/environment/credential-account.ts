@@ -18,3 +18,7 @@ export const isSameAccount = (one: Place, other: Place): boolean =>
  * Returns the origin of a URL. An invalid URL is returned unchanged, which is safe, because nothing can be sent to it.
  */
 const originOf = (baseUrl: string): string => URL.parse(baseUrl)?.origin ?? baseUrl;
+
+/** Returns the name in the keychain of the key to an environment's client certificate: it fits to one origin only. */
+export const clientCertificateAccount = (place: Place): string =>
+  credentialAccount(place).replace(/credential$/, 'client-certificate');

@@ -4,13 +4,15 @@ import { refusal } from '../../../src-shared/errors.ts';
 import { createTurns } from '../../../src-shared/turns.ts';
 import { cancelled } from '../api/failure.ts';
 import type { SecretStore } from '../ports/ports.ts';
-import { type Credential, Secret } from '../ports/secret.ts';
+import { type ClientKey, type Credential, Secret } from '../ports/secret.ts';
 
 const storedSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 
 /** Holder of a credential that the user wants to keep in memory only; `credential` is null if there is none. */
 export interface SessionOnlyCredential {
   credential: Credential | null;
+  /** The client certificate in memory, and whether the user wants it there although there is a keychain. */
+  certificate?: { key: ClientKey; isWanted: boolean } | null;
 }
 
 /** Where the credential is stored; `none` if there is none yet. */

@@ -24,7 +24,7 @@ export function createSessionOnlyCredentials() {
     forget(environment: Place): void {
       const account = credentialAccount(environment);
       const known = kept.get(account);
-      if (known) known.credential = null;
+      if (known) Object.assign(known, { credential: null, certificate: null });
       kept.delete(account);
     },
   };

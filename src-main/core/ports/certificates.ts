@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import type { ClientKey } from './secret.ts';
 
 /** A trusted certificate that was added to those of the system, or text that cannot be read as a certificate. */
 export interface Certificate {
@@ -8,6 +9,16 @@ export interface Certificate {
   subject: string | null;
   /** SHA-256 of the certificate as `AB:CD:…`. If the certificate cannot be read, the SHA-256 of its text. */
   sha256: string;
+}
+
+/** The client certificate of one origin, such as `https://api.example.com`. No other server ever gets it. */
+export interface ClientCertificateSource {
+  origin: string;
+  /**
+   * Returns the certificate; null if there is none. It is asked again after each `renew`.
+   * @throws DispatchError `keychain_failed`
+   */
+  get(): Promise<ClientKey | null>;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { DesktopNotification } from '../../../src-shared/contract/notificat
 import type { EditCommand } from '../../../src-shared/contract/windows.ts';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { ClientCertificateSource } from './certificates.ts';
 import type { Credential, Secret } from './secret.ts';
 
 export interface Clock {
@@ -109,6 +110,8 @@ export interface Desktop {
   openLogFolder(): Promise<void>;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
+  /** Asks for the file of a client certificate, or of its private key; null if the user cancels. */
+  chooseCertificateFile(part: 'certificate' | 'key'): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */
   confirmDangerousFile(name: string): Promise<boolean>;
   /**
@@ -347,6 +350,8 @@ export interface ProxySignIn {
 
 export type OpenConnections = (options: {
   caCertificates: string | null;
+  /** The client certificate of the environment; null if it cannot have one. */
+  clientCertificate: ClientCertificateSource | null;
   /**
    * Hosts that may have private addresses (this computer or its own network). For other hosts, private addresses are
    * refused.

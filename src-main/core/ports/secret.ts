@@ -27,3 +27,11 @@ export interface Credential {
   clientId: Secret;
   clientSecret: Secret;
 }
+
+/** A client certificate with its private key, both as TLS gets them. */
+export interface ClientKey {
+  /** The certificate in PEM, followed by those of its authorities that were in the file. */
+  certificates: string;
+  /** The private key in PEM, without a password. */
+  key: Secret;
+}

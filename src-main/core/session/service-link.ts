@@ -5,6 +5,7 @@ import { hostsThatMayBePrivate } from '../api/allowed-targets.ts';
 import { createApiClient } from '../api/client.ts';
 import { createEndpoints } from '../api/endpoints.ts';
 import { createTokenCache } from '../api/token-cache.ts';
+import { createClientCertificate } from '../client-certificate/client-certificate.ts';
 import { createConnectionState } from '../environment/connection.ts';
 import { credentialAccount } from '../environment/credential-account.ts';
 import {
@@ -22,9 +23,14 @@ import { createLocalPanel } from '../sandbox/local-panel.ts';
 import type { MetaStore } from '../store/meta-store.ts';
 
 export interface ServiceLinkSources
-  extends Pick<SessionPorts, 'openConnections' | 'proxies' | 'secrets' | 'sandbox' | 'clock' | 'random'> {
+  extends Pick<
+    SessionPorts,
+    'openConnections' | 'proxies' | 'secrets' | 'sandbox' | 'clock' | 'random' | 'desktop'
+  > {
   environment: Environment;
   sessionOnly: SessionOnlyCredential;
+  /** Path of the environment's client certificate. */
+  certificateFile: string;
   profile: InterfaceProfile;
   meta: MetaStore;
   log: Log;
@@ -33,6 +39,8 @@ export interface ServiceLinkSources
   ending: AbortSignal;
   /** Called when the user has confirmed writing to production. */
   onConfirmed(): void;
+  /** Called when the connections must be made again, because the client certificate has changed. */
+  onCertificate(): void;
   /** Called after every request: with null if the service responded, otherwise with the error. See `contact.ts`. */
   onContact(error: AppError | null, isGet: boolean): void;
 }
@@ -43,8 +51,19 @@ export type ServiceLink = ReturnType<typeof createServiceLink>;
 export function createServiceLink(sources: ServiceLinkSources) {
   const { environment, profile, meta, clock, log, emit } = sources;
   const isLocal = environment.kind === 'local-sandbox';
+  const clientCertificate = createClientCertificate({
+    environment,
+    secrets: sources.secrets,
+    sessionOnly: sources.sessionOnly,
+    file: sources.certificateFile,
+    clock,
+    ending: sources.ending,
+    chooseCertificateFile: sources.desktop.chooseCertificateFile,
+    onChange: sources.onCertificate,
+  });
   const connections = sources.openConnections({
     caCertificates: environment.caCertificates,
+    clientCertificate: clientCertificate.source,
     privateHosts: hostsThatMayBePrivate(environment.baseUrl, environment.allowedHosts),
     proxies: sources.proxies,
   });
@@ -99,6 +118,7 @@ export function createServiceLink(sources: ServiceLinkSources) {
   return {
     connections,
     credentials,
+    clientCertificate,
     service,
     localPanel,
     guard,

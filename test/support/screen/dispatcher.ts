@@ -201,7 +201,7 @@ export const environmentLine = (page: Page, name: string): Locator =>
 type OnScreen = Pick<DispatchApp, 'page' | 'electronApp'>;
 
 /** Answers the system's question about one new environment. */
-const sayAdd = (app: OnScreen) => answerSystem(app, 'Add environment', 1);
+export const sayAdd = (app: OnScreen) => answerSystem(app, 'Add environment', 1);
 
 /** Adds an environment by the editor, which the system asks about. */
 export async function addEnvironment(

@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { scopes as allScopes } from '../../../../src-shared/domain/token.ts';
+import type { Environment } from '../../../../src-shared/environment.ts';
 import { scopeName } from '../../../state/environment-words.ts';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/fields/TextField.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { ClientCertificateFold } from './ClientCertificate.tsx';
 import type { Checked, EnvironmentForm } from './environment-form.ts';
 import styles from './environments.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -51,6 +53,8 @@ function ScopeFields({ form: { scopes }, onChange, error }: FieldsProps & { erro
 }
 
 export interface AdvancedFieldsProps extends FieldsProps {
+  /** The environment; null for a new one. */
+  environment: Environment | null;
   checked: Checked;
   scopesError: string | undefined;
   /** Returns the text, the handlers and the error of a field. */
@@ -63,6 +67,7 @@ export interface AdvancedFieldsProps extends FieldsProps {
 
 /** Fields for settings that few environments need. They are folded at first. */
 export function AdvancedFields({
+  environment,
   form,
   checked,
   scopesError,
@@ -92,6 +97,7 @@ export function AdvancedFields({
           code
         />
       </Fold>
+      <ClientCertificateFold environment={environment} />
       <Fold
         title={t`Interface details`}
         note={

@@ -4,6 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { AppInfo } from '../../../../src-shared/contract/app.ts';
 import type { CredentialState } from '../../../../src-shared/contract/connection.ts';
 import { type Environment, localEnvironment } from '../../../../src-shared/environment.ts';
+import { call } from '../../../bridge/bridge.ts';
+import { useLiveQuery } from '../../../bridge/use-live-query.ts';
+import { logError } from '../../../state/app-store.ts';
 import { environmentName } from '../../../state/environment-words.ts';
 import { recheckKeychain } from '../../../state/keychain.ts';
 import { isFileChanged, keychainReason } from '../../../state/keychain-reason.ts';
@@ -14,6 +17,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CertificateValidity } from './CertificateFacts.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { CredentialDialog } from './CredentialDialog.tsx';
 import { readCredential, removeCredential, useCredential } from './credential-store.ts';
@@ -122,6 +126,17 @@ function Actions({ place, name, hasKeychain }: ActionsProps) {
   );
 }
 
+/** Says what is wrong with the client certificate of the environment on screen, if there is one. */
+function CertificateWarning({ id }: Pick<Environment, 'id'>) {
+  const { answer } = useLiveQuery({
+    about: `client-certificate ${id}`,
+    on: ['connection.changed'],
+    ask: () => call('clientCertificates.state', { id }),
+    fail: logError,
+  });
+  return answer?.facts ? <CertificateValidity facts={answer.facts} /> : null;
+}
+
 export interface CredentialCardProps {
   environment: Environment;
   secretStore: AppInfo['secretStore'];
@@ -152,6 +167,7 @@ export function CredentialCard({ environment, secretStore }: CredentialCardProps
           </ConnectionTest>
         </>
       )}
+      {!isLocal && <CertificateWarning id={environment.id} />}
       <KeychainNote secretStore={secretStore} />
     </Card>
   );

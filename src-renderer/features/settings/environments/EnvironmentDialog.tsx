@@ -144,6 +144,7 @@ export function EnvironmentDialog({ environment, onClose }: EnvironmentDialogPro
         code
       />
       <AdvancedFields
+        environment={environment}
         form={form}
         checked={checked}
         textField={textField}

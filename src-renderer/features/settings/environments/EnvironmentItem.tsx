@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Building2, Check, Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Building2, Check, Clock, FileKey, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { EnvironmentRow } from '../../../../src-shared/contract/environments.ts';
 import { localEnvironment } from '../../../../src-shared/environment.ts';
 import { environmentName } from '../../../state/environment-words.ts';
@@ -70,10 +70,18 @@ export interface EnvironmentItemProps {
   isOpen: boolean;
   onOpen: () => void;
   onEdit: () => void;
+  onCertificate: () => void;
   onRemove: () => void;
 }
 
-export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: EnvironmentItemProps) {
+export function EnvironmentItem({
+  row,
+  isOpen,
+  onOpen,
+  onEdit,
+  onCertificate,
+  onRemove,
+}: EnvironmentItemProps) {
   const { t } = useLingui();
   const name = environmentName(row);
   const isOwn = row.id !== localEnvironment.id && !row.isManaged;
@@ -104,6 +112,14 @@ export function EnvironmentItem({ row, isOpen, onOpen, onEdit, onRemove }: Envir
           <Button onPress={onOpen} aria-label={t`Open environment ${name}`}>
             {t({ message: 'Open', context: 'button' })}
           </Button>
+        )}
+        {row.isManaged && (
+          <Button
+            variant="quiet"
+            icon={FileKey}
+            aria-label={t`Client certificate of ${name}`}
+            onPress={onCertificate}
+          />
         )}
         {isOwn && (
           <>

@@ -8,6 +8,7 @@ import { openEnvironment, useEnvironments } from '../../../state/environments.ts
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { ClientCertificateDialog } from './ClientCertificateDialog.tsx';
 import { EnvironmentDialog } from './EnvironmentDialog.tsx';
 import { EnvironmentItem } from './EnvironmentItem.tsx';
 import { exportEnvironments, importEnvironments, removeEnvironment } from './environment-actions.ts';
@@ -26,7 +27,7 @@ function Problem({ error, onDismiss }: { error: AppError; onDismiss: () => void 
   );
 }
 
-type Open = { what: 'add' } | { what: 'edit' | 'remove'; row: EnvironmentRow } | null;
+type Open = { what: 'add' } | { what: 'edit' | 'certificate' | 'remove'; row: EnvironmentRow } | null;
 
 /** Card with all environments of this installation. */
 export function EnvironmentsCard({ currentId }: { currentId: string }) {
@@ -66,6 +67,7 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
             isOpen={row.id === currentId}
             onOpen={() => void openEnvironment(row)}
             onEdit={() => setOpen({ what: 'edit', row })}
+            onCertificate={() => setOpen({ what: 'certificate', row })}
             onRemove={() => setOpen({ what: 'remove', row })}
           />
         ))}
@@ -78,6 +80,7 @@ export function EnvironmentsCard({ currentId }: { currentId: string }) {
       </p>
       {open?.what === 'add' && <EnvironmentDialog environment={null} onClose={close} />}
       {open?.what === 'edit' && <EnvironmentDialog environment={open.row} onClose={close} />}
+      {open?.what === 'certificate' && <ClientCertificateDialog environment={open.row} onClose={close} />}
       <RemoveDialog
         row={open?.what === 'remove' ? open.row : null}
         onConfirm={row => void removeEnvironment(row).then(setProblem)}
