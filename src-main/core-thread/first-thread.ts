@@ -43,6 +43,7 @@ export function portsByMessage(
       showInFolder: port('showInFolder'),
       openLogFolder: port('openLogFolder'),
       chooseFolder: port('chooseFolder'),
+      chooseFile: port('chooseFile'),
       confirmDangerousFile: port('confirmDangerousFile'),
       markFromInternet: createWebMark(),
       openOrderWindow: port('openOrderWindow'),

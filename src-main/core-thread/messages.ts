@@ -32,6 +32,7 @@ export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPag
 export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'chooseSavePath',
   'chooseFolder',
+  'chooseFile',
   'confirmDangerousFile',
   'confirmServiceChanges',
   'pageListens',

@@ -11,6 +11,7 @@ import { createOrderSync } from './order-sync.ts';
 import type { Log } from './ports/ports.ts';
 import type { Emit, SessionPorts } from './ports/session-ports.ts';
 import { createContact } from './session/contact.ts';
+import { createSeat, movingOf } from './session/moving.ts';
 import { createOutbox } from './session/outbox.ts';
 import { createServiceLink, type ServiceLink } from './session/service-link.ts';
 import { openStores, type SessionStores } from './session/stores.ts';
@@ -55,22 +56,18 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     log,
     sessionOnly: config.sessionOnly,
     meta: stores.meta,
-    onConfirmed() {
-      outbox.drain.wake();
-    },
-    onContact(error, isGet) {
-      contact(error, isGet);
-    },
+    onConfirmed: () => outbox.drain.wake(),
+    onContact: (error, isGet) => contact(error, isGet),
   });
+  const seat = createSeat({ ...ports, ...stores, ...own }, () => outbox.drain.wake());
   const outbox = createOutbox({
+    ...config,
     ...own,
     random: ports.random,
-    accountId,
-    saveAccount: config.saveAccount,
     stores,
     link,
     isStarted: () => isStarted,
-    isSendingHeld: config.isSendingHeld,
+    maySend: seat.maySend,
   });
   const { account, drain } = outbox;
   const synchroniser = createOrderSync({
@@ -90,6 +87,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     ...link,
     ...outbox,
     ...ports.desktop,
+    seat,
     synchroniser,
     transfers: createDocumentTransfers(stores.blobs, ports.desktop.whenPageGoes),
     backups,
@@ -117,6 +115,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       learner.fillEmpty(clock.nowMs());
       purgeDiscarded(context);
       drain.start();
+      void seat.check();
       blobCare.start();
       backups.start();
       healthLog.start();
@@ -139,8 +138,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       connections.renew();
       tokens.forget();
       drain.rearm();
+      void seat.check();
       synchroniser.tryAgain();
     },
+    ...movingOf(database, seat, outbox),
     /** Returns the counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
     /** Resolves when the entries that are being sent now have been sent, or have failed. */
@@ -166,6 +167,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         healthLog.stop();
         await reading;
         await account.settled();
+        await seat.settled();
         await credentials.settled();
         blobCare.stop();
         await backups.stop();

@@ -111,6 +111,7 @@ function portsOf(
     showInFolder: async path => shell.showItemInFolder(path),
     openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
+    chooseFile: () => oneDialog(chooseFile),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
     isMainWindowOpen: async () => isMainWindowOpen(),
@@ -151,6 +152,11 @@ async function chooseFolder(): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog({
     properties: ['openDirectory', 'createDirectory'],
   });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+async function chooseFile(): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openFile'] });
   return canceled ? null : (filePaths[0] ?? null);
 }
 

@@ -109,6 +109,8 @@ export interface Desktop {
   openLogFolder(): Promise<void>;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
+  /** Asks for a file to open; null if the user cancels. */
+  chooseFile(): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */
   confirmDangerousFile(name: string): Promise<boolean>;
   /**

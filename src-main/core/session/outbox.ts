@@ -28,6 +28,8 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   isStarted(): boolean;
   /** Whether no entry may be sent in any environment, because the program is about to be replaced. */
   isSendingHeld(): boolean;
+  /** Whether this computer may send for the environment, see `seat-guard.ts`. */
+  maySend(): boolean;
   /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
@@ -59,6 +61,7 @@ export function createOutbox(sources: OutboxSources) {
       if (sources.isStarted()) drain.start();
     },
   });
+  let isHeldForMove = false;
   const gate = createGate(clock, random, connection.setRefusal);
   const drain = createDrain({
     ...stores,
@@ -68,7 +71,12 @@ export function createOutbox(sources: OutboxSources) {
     log,
     profile,
     baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed() && !pause.isPaused() && !sources.isSendingHeld(),
+    mayWrite: () =>
+      !guard.isClosed() &&
+      !pause.isPaused() &&
+      !isHeldForMove &&
+      !sources.isSendingHeld() &&
+      sources.maySend(),
     environmentId,
     get accountId() {
       return account.id();
@@ -92,6 +100,14 @@ export function createOutbox(sources: OutboxSources) {
     pause,
     gate,
     drain,
+    /** Sends no further entry until the session ends, or until `goOnAfterMove`. */
+    holdForMove(): void {
+      isHeldForMove = true;
+    },
+    goOnAfterMove(): void {
+      isHeldForMove = false;
+      drain.wake();
+    },
     /** Returns the counts of the outbox, and whether sending is paused. */
     summary,
     /** Sends `summary` to the windows, at most ten times per second. */
