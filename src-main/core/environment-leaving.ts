@@ -84,7 +84,10 @@ export function createLeaving({
 
   return function exportTo(path: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
     return inTurns(ids, async () => {
-      for (const id of ids) assertOfService(id);
+      for (const id of ids) {
+        assertOfService(id);
+        if (sessions.now(id).seat.state().kind === 'doubtful') sessions.now(id).seat.assertMay('drafts.save');
+      }
       await hold(
         ids.map(id => sessions.now(id)),
         signal,

@@ -59,7 +59,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     onConfirmed: () => outbox.drain.wake(),
     onContact: (error, isGet) => contact(error, isGet),
   });
-  const seat = createSeat({ ...ports, ...stores, ...own }, () => outbox.drain.wake());
+  const seat = createSeat({ ...ports, ...stores, ...own }, () => outbox);
   const outbox = createOutbox({
     ...config,
     ...own,
@@ -67,7 +67,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     stores,
     link,
     isStarted: () => isStarted,
-    maySend: seat.maySend,
+    ...seat,
   });
   const { account, drain } = outbox;
   const synchroniser = createOrderSync({

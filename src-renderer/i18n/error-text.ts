@@ -319,7 +319,7 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
 /**
  * The texts of the tables above by single reasons. A key of these tables may name several reasons, separated by spaces.
  */
-const byReason = new Map(
+export const byReason = new Map(
   Object.entries({ ...reasonWords, ...networkErrorWords }).flatMap(([reasons, words]) =>
     reasons.split(' ').map(reason => [reason, words] as const),
   ),

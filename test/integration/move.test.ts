@@ -10,6 +10,7 @@ import { fakeSecretStore } from '../support/fakes.ts';
 import {
   type Computer,
   computerAt,
+  copySecrets,
   fileIn,
   moveAway,
   moveHere,
@@ -334,13 +335,14 @@ describe('an old disk that comes back', () => {
     await work(before);
     const image = join(folder, 'image');
     cpSync(old.folder, image, { recursive: true });
-    const keysThen = new Map(old.secrets.secrets);
+    const then = all.third;
+    copySecrets(old, then);
     await moveAway(before);
     await before.app.stop();
     const after = await start(next);
     await moveHere(after);
     await becomeWell(after);
-    return { ...all, image, keysThen };
+    return { ...all, image, then };
   }
 
   it('sends nothing with the keychain of today, and asks', async () => {
@@ -371,18 +373,36 @@ describe('an old disk that comes back', () => {
   });
 
   it.each([
-    ['its keychain of that time', (): Computer['secrets'] | null => null],
-    ['no keychain', () => fakeSecretStore('memory')],
-  ])('sends again with the same keys, so nothing twice, with %s', async (_what, secretsOf) => {
-    const { old, image, keysThen, start, creates } = await oldDisk();
-    const secrets = secretsOf() ?? old.secrets;
-    if (secrets === old.secrets) {
-      secrets.secrets.clear();
-      for (const [name, secret] of keysThen) (secrets.secrets as Map<string, unknown>).set(name, secret);
-    }
-    const back = await start({ folder: image, secrets });
+    ['its keychain of that time', false],
+    ['no keychain', true],
+  ])('sends again with the same keys, so nothing twice, with %s', async (_what, isWithout) => {
+    const { image, then, start, creates } = await oldDisk();
+    const back = await start({
+      folder: image,
+      secrets: isWithout ? fakeSecretStore('memory') : then.secrets,
+    });
     await expect.poll(() => seatOf(back)).toMatchObject({ kind: 'ours' });
     await becomeWell(back);
+    expect(await creates()).toBe(1);
+  });
+
+  it('looks for an order first that has waited for longer than its key lives', async () => {
+    const { image, then, start, creates } = await oldDisk();
+    const back = await start({ folder: image, secrets: then.secrets }, { clock: laterBy(25 * hourMs) });
+    await back.app.front.call('connection.test', {});
+    await expect.poll(async () => (await summaryOf(back)).attention).toBeGreaterThan(0);
+    expect(await summaryOf(back)).toMatchObject({ waiting: 0, sending: 0 });
+    expect(await creates()).toBe(1);
+  });
+
+  it('sends an order that has waited so long where the service has no such order', async () => {
+    const { old, start, creates } = await computers();
+    const before = await start(old);
+    await work(before);
+    await before.app.stop();
+    const later = await start(old, { clock: laterBy(25 * hourMs) });
+    await becomeWell(later);
+    expect(await summaryOf(later)).toMatchObject({ attention: 0 });
     expect(await creates()).toBe(1);
   });
 });

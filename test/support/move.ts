@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
-import type { Clock, Database, SecretStore } from '../../src-main/core/ports/ports.ts';
+import type { Clock, Database } from '../../src-main/core/ports/ports.ts';
 import { fakeSecretStore } from './fakes.ts';
 import { type Mortal, startMortal } from './torture/app.ts';
 import type { Client } from './torture/service.ts';
@@ -8,7 +8,13 @@ import type { Client } from './torture/service.ts';
 /** A computer: its folder, and its keychain, which is not in the folder. */
 export interface Computer {
   folder: string;
-  secrets: SecretStore & { readonly secrets: Map<string, unknown> };
+  secrets: ReturnType<typeof fakeSecretStore>;
+}
+
+/** Makes the keychain of one computer as that of another one is now. */
+export function copySecrets({ secrets: from }: Computer, { secrets: to }: Computer): void {
+  to.secrets.clear();
+  for (const [name, secret] of from.secrets) to.secrets.set(name, secret);
 }
 
 export const computerAt = (folder: string): Computer => ({ folder, secrets: fakeSecretStore() });

@@ -5,7 +5,16 @@ import type { Clock, Database } from '../../src-main/core/ports/ports.ts';
 import { DispatchError } from '../../src-shared/errors.ts';
 import { tortureFolder } from '../support/clean-up.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
-import { type Computer, computerAt, fileIn, moveAway, moveHere, type Starting, startOn } from '../support/move.ts';
+import {
+  type Computer,
+  computerAt,
+  copySecrets,
+  fileIn,
+  moveAway,
+  moveHere,
+  type Starting,
+  startOn,
+} from '../support/move.ts';
 import { bury, killInPlace, type Mortal, refusingOrigin } from '../support/torture/app.ts';
 import { createDice, type Dice, dealt, seedOf, spread } from '../support/torture/dice.ts';
 import { judge, type Scope } from '../support/torture/oracle.ts';
@@ -60,7 +69,10 @@ export async function tortureByMove(moves: number, seed: number): Promise<Tortur
   const report = emptyReport('move', seed, moves);
   for (let first = 0; first < moves; first += movesOfService) {
     const { folder, remove } = tortureFolder();
-    const names = Array.from({ length: Math.min(movesOfService, moves - first) }, (_, at) => `m${first + at}`);
+    const names = Array.from(
+      { length: Math.min(movesOfService, moves - first) },
+      (_, at) => `m${first + at}`,
+    );
     const clients = names.map(name => credentialOf(name, name));
     const service = await startServiceHere(join(folder, 'service'), clients);
     try {
@@ -131,11 +143,17 @@ async function story(run: Run, computers: Computers, told: Told[]): Promise<Endi
   const { kind, dice, report, folder } = run;
   const old = computers.at('old');
   const next = computers.at('next');
-  const dead = { ...old, folder: join(folder, 'dead') };
+  const dead: Computer = computers.at('dead');
+  const kill = (mortal: Mortal) => {
+    killInPlace(mortal, dead.folder);
+    copySecrets(old, dead);
+    isFileThere = existsSync(computers.file);
+  };
+  let isFileThere = false;
   const before: Mortal = await computers.start(old, {
     atMoveStep(step) {
       if (kind !== `killed before the ${step}` || existsSync(dead.folder)) return;
-      killInPlace(before, dead.folder);
+      kill(before);
       throw new Error('The power fails.');
     },
   });
@@ -144,9 +162,10 @@ async function story(run: Run, computers: Computers, told: Told[]): Promise<Endi
   count(report, 'entries that moved', waiting + attention);
   const image = { ...old, folder: join(folder, 'image') };
   cpSync(old.folder, image.folder, { recursive: true });
-  const secretsThen = new Map(old.secrets.secrets);
+  const then = computers.at('then');
+  copySecrets(old, then);
 
-  const source = await leave(run, before, dead, computers);
+  const source = await leave(run, before, { dead, kill, isFileThere: () => isFileThere }, computers);
   if (dice.chance(0.5)) {
     source.network.trouble(() => null);
     await source.app.front.call('connection.test', {});
@@ -161,7 +180,7 @@ async function story(run: Run, computers: Computers, told: Told[]): Promise<Endi
   }
   if (kind.startsWith('old disk')) {
     if (dice.chance(0.8)) await becomeWell(last);
-    await oldDisk(run, image, secretsThen, computers);
+    await oldDisk(run, image, then, computers);
   }
   await placeSome(run, last, told, 'after');
   return { last, scope: {} };
@@ -202,8 +221,20 @@ async function becomeWell({ app, network }: Mortal): Promise<void> {
   await app.front.drained(60_000);
 }
 
+interface Killing {
+  dead: Computer;
+  kill(mortal: Mortal): void;
+  /** Whether the file was complete at the moment of the kill. */
+  isFileThere(): boolean;
+}
+
 /** @returns the computer that the work has left */
-async function leave(run: Run, before: Mortal, dead: Computer, computers: Computers): Promise<Mortal> {
+async function leave(
+  run: Run,
+  before: Mortal,
+  { dead, kill, isFileThere }: Killing,
+  computers: Computers,
+): Promise<Mortal> {
   const { kind, dice, report } = run;
   if (!kind.startsWith('killed') || kind === 'killed in importing') {
     await moveAway(before);
@@ -211,20 +242,18 @@ async function leave(run: Run, before: Mortal, dead: Computer, computers: Comput
   }
   if (kind === 'killed in writing')
     setTimeout(() => {
-      if (!existsSync(dead.folder)) killInPlace(before, dead.folder);
+      kill(before);
     }, dice.below(60));
   await moveAway(before).catch(() => undefined);
-  // A complete file says that its computer has stopped for good, whatever the kill left of that computer.
-  const isComplete = existsSync(computers.file);
   while (!existsSync(dead.folder)) await new Promise(resolve => void setTimeout(resolve, 5));
   await computers.end(before);
+  // What was written after the kill was written by nobody.
+  if (!isFileThere()) rmSync(computers.file, { force: true });
   const after = await computers.start(dead);
   const { kind: seat } = await after.app.front.call('seat.get', {});
   count(report, `after the kill the seat is ${seat}`);
-  if (!isComplete || dice.chance(0.5)) {
-    rmSync(computers.file, { force: true });
-    await moveAway(after);
-  }
+  if (isFileThere() && seat !== 'moved') throw new Error('The file is complete, and its computer goes on.');
+  if (!isFileThere() || dice.chance(0.5)) await moveAway(after);
   return after;
 }
 
@@ -299,10 +328,10 @@ async function importAgain({ kind, report }: Run, computers: Computers): Promise
 async function oldDisk(
   { kind, report }: Run,
   image: Computer,
-  secretsThen: ReadonlyMap<string, unknown>,
+  then: Computer,
   computers: Computers,
 ): Promise<void> {
-  const secrets = keychainOf(kind, image, secretsThen);
+  const secrets = keychainOf(kind, image, then);
   const back = await computers.start({ ...image, secrets });
   // What is due is sent before this is answered, unless the seat forbids it.
   await back.app.front.call('connection.test', {});
@@ -314,16 +343,10 @@ async function oldDisk(
   await computers.end(back);
 }
 
-function keychainOf(
-  kind: Kind,
-  { secrets }: Computer,
-  then: ReadonlyMap<string, unknown>,
-): Computer['secrets'] {
+function keychainOf(kind: Kind, { secrets }: Computer, then: Computer): Computer['secrets'] {
   if (kind === 'old disk') return secrets;
-  const other = fakeSecretStore(kind === 'old disk, no keychain' ? 'memory' : 'keychain');
-  if (kind === 'old disk, its keychain of then')
-    for (const [name, secret] of then) (other.secrets as Map<string, unknown>).set(name, secret);
-  return other;
+  if (kind === 'old disk, its keychain of then') return then.secrets;
+  return fakeSecretStore(kind === 'old disk, no keychain' ? 'memory' : 'keychain');
 }
 
 /** The move is undone, with its file or by decision. */
@@ -335,5 +358,8 @@ async function backAgain({ dice, report }: Run, mortal: Mortal, computers: Compu
   rmSync(computers.file);
   const { uncertain } = await mortal.app.call('moving.goOnHere', { id: mortal.app.front.id });
   count(report, 'entries that were asked about', uncertain);
-  return { last: mortal, scope: { mayNeedAttention: ({ lastError }) => lastError?.reason === 'key_expired' } };
+  return {
+    last: mortal,
+    scope: { mayNeedAttention: ({ lastError }) => lastError?.reason === 'key_expired' },
+  };
 }

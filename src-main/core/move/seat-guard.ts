@@ -122,7 +122,6 @@ const reading: readonly EnvironmentMethodName[] = [
   'outbox.list',
   'outbox.get',
   'outbox.summary',
-  'outbox.setPaused',
   'outbox.health',
 ];
 
@@ -182,6 +181,7 @@ export function createSeatGuard(sources: SeatGuardSources) {
   return {
     /** Whether entries may be sent. False until the keychain was asked. */
     maySend: (): boolean => state?.kind === 'ours',
+    isElsewhere: (): boolean => state !== null && state.kind !== 'ours',
     /** Returns the state. Until the keychain was asked, the environment counts as one of this computer. */
     state: (): SeatState => state ?? { kind: 'ours', movedAtMs: null },
     /** Returns the id of the move with which the environment has left; null if it has not. */

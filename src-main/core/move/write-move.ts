@@ -42,7 +42,7 @@ export interface WriteSources {
  * makes the move safe: first everything but the end of the file is on the disk, then the environments are marked as
  * moved, in their databases and journals, and only then the file gets its end. So where a file is complete, its old
  * computer never sends again. If an environment has moved already, the file is written again as it was.
- * @throws DispatchError `storage_full`, `storage_failed` (`data_damaged` if a row cannot be read), `cancelled`. Unless
+ * @throws DispatchError `storage_full`, `storage_failed` (`move_row_unreadable`), `cancelled`. Unless
  * an environment was marked, nothing has changed then. A marked one can be written again.
  */
 export async function writeMove(
@@ -133,4 +133,4 @@ async function writeOne(
 }
 
 const unreadable = (table: string) =>
-  refusal('storage_failed', `A row of ${table} cannot be read.`, 'data_damaged');
+  refusal('storage_failed', `A row of ${table} cannot be read.`, 'move_row_unreadable');

@@ -6,17 +6,18 @@ import type { Database } from '../ports/ports.ts';
 import type { Emit } from '../ports/session-ports.ts';
 import type { SessionOutbox } from './outbox.ts';
 
-/** @param wake sends what is due, once it is known that this computer may */
+/** @param outbox gets told when it has changed whether this computer may send */
 export const createSeat = (
   sources: Omit<SeatGuardSources, 'isLocal' | 'onChange'> & { environment: Environment; emit: Emit },
-  wake: () => void,
+  outbox: () => Pick<SessionOutbox, 'drain' | 'emitOutbox'>,
 ): SeatGuard =>
   createSeatGuard({
     ...sources,
     isLocal: sources.environment.kind === 'local-sandbox',
     onChange() {
       sources.emit('seat.changed', {});
-      wake();
+      outbox().emitOutbox();
+      outbox().drain.wake();
     },
   });
 

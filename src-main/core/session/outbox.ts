@@ -2,6 +2,7 @@ import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { cancelled } from '../api/failure.ts';
 import { createAccount } from '../environment/account.ts';
+import { hasSame } from '../outbox/candidates.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { outboxSummary } from '../outbox/entry-view.ts';
 import { createGate } from '../outbox/gate.ts';
@@ -30,6 +31,8 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   isSendingHeld(): boolean;
   /** Whether this computer may send for the environment, see `seat-guard.ts`. */
   maySend(): boolean;
+  /** Whether this computer may not send because the environment has moved, or because its data may be old. */
+  isElsewhere(): boolean;
   /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
@@ -43,6 +46,7 @@ export function createOutbox(sources: OutboxSources) {
   const { service, guard, connection, client, endpoints } = link;
   const summary = (): OutboxSummary => ({
     ...outboxSummary(entries, pause, clock.nowMs()),
+    isPaused: pause.isPaused() || sources.isElsewhere(),
     typedChanges: changes.count(),
   });
   const told = createSummaryThrottle(() => emit('outbox.changed', summary()));
@@ -83,6 +87,7 @@ export function createOutbox(sources: OutboxSources) {
     },
     random,
     findDone: (entry, signal, isOutrun) => reconcileStep(entry, { ...stores, endpoints }, signal, isOutrun),
+    findSame: entry => hasSame(entry, endpoints),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       told.changed();
