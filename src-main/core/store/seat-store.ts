@@ -45,8 +45,6 @@ export const isLaterSeat = (one: Seat, other: Seat | null): boolean =>
   one.epoch > other.epoch ||
   (one.epoch === other.epoch && one.moved !== null && other.moved === null);
 
-export type SeatStore = ReturnType<typeof createSeatStore>;
-
 /** Stores the seat of an environment. Its journal has the same seat. */
 export function createSeatStore(database: Database) {
   const meta = createMetaStore(database);
