@@ -3,10 +3,10 @@ import type { MethodOutput } from '../../src-shared/contract/contract.ts';
 import type { ArrivingPart } from '../../src-shared/contract/moving.ts';
 import { profileOf } from '../../src-shared/environment.ts';
 import { sameService } from './environment/rules.ts';
-import type { MovingParts } from './environment-moving.ts';
 import { bringMove } from './move/bring-move.ts';
 import { areKeysAlive } from './move/lapse.ts';
 import type { InspectedMove, MovedPart } from './move/read-move.ts';
+import type { MovingParts } from './moving-parts.ts';
 
 /** Name of the row of the app's `meta` with the ids of the moves that this computer has imported. */
 const importedName = 'imported_moves';

@@ -1,8 +1,8 @@
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { type DispatchError, refusal } from '../../src-shared/errors.ts';
 import { cancelled, toldError } from './api/failure.ts';
-import type { MovingParts } from './environment-moving.ts';
 import { type Leaving, writeMove } from './move/write-move.ts';
+import type { MovingParts } from './moving-parts.ts';
 import type { OpenEnvironment } from './repair/open-environment.ts';
 import type { Session } from './session.ts';
 import { createBlobStore } from './store/blob-store.ts';

@@ -13,9 +13,10 @@ import { createOneQuestion } from './environment/one-question.ts';
 import { alreadyListed, assertRoomFor, sameService } from './environment/rules.ts';
 import { addedService } from './environment/service-change.ts';
 import { createEnvironmentEditing } from './environment-editing.ts';
-import { createEnvironmentMoving, type MovingSources } from './environment-moving.ts';
+import { createEnvironmentMoving } from './environment-moving.ts';
 import { createEnvironmentRestoring } from './environment-restoring.ts';
 import { createEnvironmentsAtWork } from './environments-at-work.ts';
+import type { MovingSources } from './moving-parts.ts';
 import type { KeptCopies, Log } from './ports/ports.ts';
 import type { Session } from './session.ts';
 

@@ -65,7 +65,7 @@ export type MoveMessage = z.infer<typeof messageSchema>;
  * Parses a message of a file.
  * @throws DispatchError `bad_request` (`move_file`, `move_file_newer`)
  */
-export function messageOf(value: unknown, schemaVersion: number): MoveMessage {
+export function moveMessageOf(value: unknown, schemaVersion: number): MoveMessage {
   const message = messageSchema.safeParse(value).data;
   if (!message) throw notAMoveFile();
   if (message.what === 'environment' && message.schemaVersion > schemaVersion) {

@@ -4,7 +4,7 @@ import { maxEnvironments } from '../../../src-shared/environment.ts';
 import { isFinal } from '../repair/bring-chain.ts';
 import { currentSchemaVersion } from '../store/migrate.ts';
 import { notAMoveFile, readFrames } from './move-frames.ts';
-import { type MovedEnvironment, type MoveMessage, messageOf, rowOf } from './move-messages.ts';
+import { type MovedEnvironment, type MoveMessage, moveMessageOf, rowOf } from './move-messages.ts';
 
 /** Maximum number of rows and documents of one file. */
 const maxMessages = 4_000_000;
@@ -35,7 +35,7 @@ export async function* readMove(
     }
     messages += 1;
     if (frame.value.kind !== 'json' || messages > maxMessages) throw notAMoveFile();
-    const message = messageOf(frame.value.value, currentSchemaVersion);
+    const message = moveMessageOf(frame.value.value, currentSchemaVersion);
     if (message.what === 'environment') {
       environments += 1;
       isAtRows = false;

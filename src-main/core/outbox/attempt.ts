@@ -64,16 +64,20 @@ async function isNotThere(entry: Entry, signal: AbortSignal, sources: AttemptSou
     if (!isFound) return true;
   } catch (error) {
     if (signal.aborted) return false;
-    gate.pause(null);
-    log.write('entry-not-looked-up', { entry: entry.id, code: toldError(log, error).code });
+    const { code, retryAfterMs: waitMs } = toldError(log, error);
+    gate.pause(waitMs);
+    log.write('entry-not-looked-up', { entry: entry.id, code });
     return false;
   }
-  const write = (placed: Entry) => {
-    // It counts as sent, since the service has it.
-    entries.noteAttempt(placed.id, clock.nowMs());
-    setFailure(placed, lasting('uncertain', keyExpired(entry), 0), sources);
-  };
-  await record(write, entry, sources);
+  await record(
+    placed => {
+      // It counts as sent, since the service has it.
+      entries.noteAttempt(placed.id, clock.nowMs());
+      setFailure(placed, lasting('uncertain', keyExpired(entry), 0), sources);
+    },
+    entry,
+    sources,
+  );
   return false;
 }
 

@@ -78,8 +78,8 @@ export function createOutbox(sources: OutboxSources) {
     mayWrite: () =>
       !guard.isClosed() &&
       !pause.isPaused() &&
-      !isHeldForMove &&
       !sources.isSendingHeld() &&
+      !isHeldForMove &&
       sources.maySend(),
     environmentId,
     get accountId() {
