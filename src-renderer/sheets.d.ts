@@ -895,6 +895,14 @@ declare module '*/environments.module.css' {
   };
   export default styles;
 }
+declare module '*/moving.module.css' {
+  const styles: {
+    readonly counts: string;
+    readonly environment: string;
+    readonly list: string;
+  };
+  export default styles;
+}
 declare module '*/settings.module.css' {
   const styles: {
     readonly hours: string;

@@ -8,6 +8,7 @@ export const noDesktop: Desktop = {
   openLogFolder: () => Promise.resolve(),
   chooseFolder: () => Promise.resolve(null),
   chooseCertificateFile: () => Promise.resolve(null),
+  chooseFile: () => Promise.resolve(null),
   confirmDangerousFile: () => Promise.resolve(false),
   markFromInternet: () => Promise.resolve(),
   openOrderWindow: () => Promise.resolve(),

@@ -44,6 +44,7 @@ export function portsByMessage(
       openLogFolder: port('openLogFolder'),
       chooseFolder: port('chooseFolder'),
       chooseCertificateFile: port('chooseCertificateFile'),
+      chooseFile: port('chooseFile'),
       confirmDangerousFile: port('confirmDangerousFile'),
       markFromInternet: createWebMark(),
       openOrderWindow: port('openOrderWindow'),

@@ -33,6 +33,7 @@ export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'chooseSavePath',
   'chooseFolder',
   'chooseCertificateFile',
+  'chooseFile',
   'confirmDangerousFile',
   'confirmServiceChanges',
   'pageListens',

@@ -28,6 +28,8 @@ export interface Ports extends Omit<SessionPorts, 'proxies'> {
   database: Database;
   desktop: Desktop;
   updater: Updater;
+  /** Called within a move, see `writeMove`. Only tests give it. */
+  atMoveStep?(step: 'mark' | 'end'): void;
   log: Log & LogReader;
 }
 
@@ -91,6 +93,8 @@ export function createCore(ports: Ports, config: CoreConfig) {
       return refreshSeconds === 0 ? null : refreshSeconds * 1_000;
     },
     confirmServiceChanges: changes => ports.desktop.confirmServiceChanges(changes),
+    desktop: ports.desktop,
+    ...(ports.atMoveStep && { atStep: ports.atMoveStep }),
   });
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);

@@ -16,6 +16,7 @@ import {
 } from './environment/rules.ts';
 import { serviceChange } from './environment/service-change.ts';
 import type { EnvironmentsAtWork, EnvironmentsSources } from './environments-at-work.ts';
+import { seatAccount } from './move/seat-guard.ts';
 
 /** Changes and removes environments. A change that leads to another service needs the user's confirmation. */
 export function createEnvironmentEditing(
@@ -113,10 +114,13 @@ export function createEnvironmentEditing(
       const environment = store.get(id);
       assertOwn(environment);
       assertNothingUnsent(sessions.now(id));
+      const isMoved = sessions.now(id).seat.state().kind === 'moved';
       removing.add(id);
       try {
         await orGoesOn(id, async () => {
           await letGo(id, assertNothingUnsent);
+          // The keychain goes on to know that it has moved, in case an old copy of its data comes back.
+          if (!isMoved) await ports.secrets.delete(seatAccount(id));
           if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
           store.remove(id);
         });

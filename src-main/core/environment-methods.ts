@@ -1,3 +1,4 @@
+import type { EnvironmentMethodName } from '../../src-shared/contract/contract.ts';
 import { addressBookHandlers } from './methods/address-book.ts';
 import { backupHandlers } from './methods/backups.ts';
 import { bulkHandlers } from './methods/bulk.ts';
@@ -18,8 +19,25 @@ import type { EnvironmentHandlers } from './methods/router.ts';
 import { sandboxHandlers } from './methods/sandbox.ts';
 import { templateHandlers } from './methods/templates.ts';
 
-/** Creates the handlers of all methods of an environment. */
-export const createHandlers = (context: Context): EnvironmentHandlers => ({
+/**
+ * Creates the handlers of all methods of an environment. Those that would change an environment that has moved to
+ * another computer are refused.
+ */
+export const createHandlers = (context: Context): EnvironmentHandlers =>
+  guarded({ ...handlersOf(context), 'seat.get': () => context.seat.state() }, context.seat);
+
+function guarded(handlers: EnvironmentHandlers, { assertMay }: Context['seat']): EnvironmentHandlers {
+  const entries = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    (input: never) => {
+      assertMay(name as EnvironmentMethodName);
+      return (handler as (input: never) => unknown)(input);
+    },
+  ]);
+  return Object.fromEntries(entries) as EnvironmentHandlers;
+}
+
+const handlersOf = (context: Context): Omit<EnvironmentHandlers, 'seat.get'> => ({
   ...addressBookHandlers(context),
   ...backupHandlers(context),
   ...bulkHandlers(context),

@@ -26,6 +26,7 @@ export function createEnvironmentRestoring(
       const { result, localIds } = await sessions.inTurn(id, async () => {
         // It may have been removed while this waited for its turn.
         assertStays(store.get(id).id);
+        sessions.now(id).seat.assertMay('drafts.save');
         await sessions.end(id);
         try {
           return await restoreClosed(id, wanted);

@@ -13,20 +13,30 @@ import { createOneQuestion } from './environment/one-question.ts';
 import { alreadyListed, assertRoomFor, sameService } from './environment/rules.ts';
 import { addedService } from './environment/service-change.ts';
 import { createEnvironmentEditing } from './environment-editing.ts';
+import { createEnvironmentMoving } from './environment-moving.ts';
 import { createEnvironmentRestoring } from './environment-restoring.ts';
-import { createEnvironmentsAtWork, type EnvironmentsSources } from './environments-at-work.ts';
+import { createEnvironmentsAtWork } from './environments-at-work.ts';
+import type { MovingSources } from './moving-parts.ts';
 import type { KeptCopies, Log } from './ports/ports.ts';
 import type { Session } from './session.ts';
 
 export type Environments = ReturnType<typeof createEnvironments>;
 
 /** Manages all environments of this installation. Each has its own session and files, separate from all others. */
-export function createEnvironments(sources: EnvironmentsSources) {
+export function createEnvironments(sources: Omit<MovingSources, 'addEnvironments'>) {
   const { ports, store, meta, confirmServiceChanges } = sources;
   const work = createEnvironmentsAtWork(sources);
   const { sessions, removing, descriptions, sessionOf, currentId, changed } = work;
   const question = createOneQuestion();
   const { save, edit, remove } = createEnvironmentEditing(sources, work, question);
+  const moving = createEnvironmentMoving(
+    {
+      ...sources,
+      addEnvironments: parts =>
+        addedBy({ dispatchEnvironments: 1, environments: parts.map(({ head }) => head.environment) }),
+    },
+    work,
+  );
   const { restoreBackup, stopRestoring } = createEnvironmentRestoring(sources, work);
 
   function add(input: EnvironmentInput): string {
@@ -53,6 +63,18 @@ export function createEnvironments(sources: EnvironmentsSources) {
     question,
     confirmServiceChanges,
   });
+
+  /**
+   * Imports environments, see `createEnvironmentImport`.
+   * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was changed then
+   */
+  function addedBy(file: EnvironmentFile): Promise<ImportResult> {
+    return importFile(file).finally(() => {
+      if (!isImported) return;
+      isImported = false;
+      changed();
+    });
+  }
 
   return {
     list: (): EnvironmentRow[] =>
@@ -112,16 +134,8 @@ export function createEnvironments(sources: EnvironmentsSources) {
         .list()
         .flatMap(environment => environmentInputSchema.safeParse(environment).data ?? []),
     }),
-    /**
-     * Imports environments, see `createEnvironmentImport`.
-     * @throws DispatchError `not_allowed_in_state` (`question_open`, `too_many_environments`); nothing was changed then
-     */
-    importFile: (file: EnvironmentFile): Promise<ImportResult> =>
-      importFile(file).finally(() => {
-        if (!isImported) return;
-        isImported = false;
-        changed();
-      }),
+    importFile: addedBy,
+    moving,
     /** Applies the environments of the administrator's file. Call it before `start`, while no session exists. */
     followAdministrator(environments: readonly EnvironmentInput[]): void {
       followAdministrator(store, environments, ports.log);
@@ -152,6 +166,7 @@ export function createEnvironments(sources: EnvironmentsSources) {
     goOnSending: work.goOnSending,
     stop(): Promise<void> {
       stopRestoring();
+      moving.stop();
       return sessions.stop();
     },
   };

@@ -12,6 +12,7 @@ import { createOrderSync } from './order-sync.ts';
 import type { Log } from './ports/ports.ts';
 import type { Emit, SessionPorts } from './ports/session-ports.ts';
 import { createContact } from './session/contact.ts';
+import { createSeat, movingOf } from './session/moving.ts';
 import { createOutbox } from './session/outbox.ts';
 import { createServiceLink, type ServiceLink } from './session/service-link.ts';
 import { openStores, type SessionStores } from './session/stores.ts';
@@ -68,15 +69,15 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       contact(error, isGet);
     },
   });
+  const seat = createSeat({ ...ports, ...stores, ...own }, () => outbox);
   const outbox = createOutbox({
+    ...config,
     ...own,
     random: ports.random,
-    accountId,
-    saveAccount: config.saveAccount,
     stores,
     link,
     isStarted: () => isStarted,
-    isSendingHeld: config.isSendingHeld,
+    ...seat,
   });
   const { account, drain } = outbox;
   const synchroniser = createOrderSync({
@@ -96,6 +97,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     ...link,
     ...outbox,
     ...ports.desktop,
+    seat,
     synchroniser,
     transfers: createDocumentTransfers(stores.blobs, ports.desktop.whenPageGoes),
     backups,
@@ -123,6 +125,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       learner.fillEmpty(clock.nowMs());
       purgeDiscarded(context);
       drain.start();
+      void seat.check();
       blobCare.start();
       backups.start();
       healthLog.start();
@@ -145,8 +148,10 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       connections.renew();
       tokens.forget();
       drain.rearm();
+      void seat.check();
       synchroniser.tryAgain();
     },
+    ...movingOf(database, seat, outbox),
     /** Returns the counts of the open entries, and whether sending is paused. */
     outbox: outbox.summary,
     /** Resolves when the entries that are being sent now have been sent, or have failed. */
@@ -167,6 +172,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         healthLog.stop();
         await reading;
         await account.settled();
+        await seat.settled();
         await credentials.settled();
         await clientCertificate.settled();
         blobCare.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, clipboard, dialog, session, shell } from 'electron';
+import { app, clipboard, dialog, type OpenDialogOptions, session, shell } from 'electron';
 import { refusal } from '../../src-shared/errors.ts';
 import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import type { ScreenLanguage } from '../../src-shared/languages.ts';
@@ -112,6 +112,7 @@ function portsOf(
     openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
     chooseCertificateFile: part => oneDialog(() => chooseCertificateFile(part)),
+    chooseFile: () => oneDialog(chooseFile),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
     isMainWindowOpen: async () => isMainWindowOpen(),
@@ -148,10 +149,11 @@ async function loadKeytar(log: Log): Promise<Keytar> {
   return keytar.default ?? keytar;
 }
 
-async function chooseFolder(): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog({
-    properties: ['openDirectory', 'createDirectory'],
-  });
+const chooseFolder = () => chooseOne(['openDirectory', 'createDirectory']);
+const chooseFile = () => chooseOne(['openFile']);
+
+async function chooseOne(properties: NonNullable<OpenDialogOptions['properties']>): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog({ properties });
   return canceled ? null : (filePaths[0] ?? null);
 }
 

@@ -10,7 +10,7 @@ import { useIsRailFolded } from '../state/rail-fold.ts';
 import { useSupportFile } from '../state/support-file.ts';
 import { useArrivals } from '../ui/arrival.ts';
 import { cx } from '../ui/cx.ts';
-import { ahead, lazyNamed, loadAhead, loadWithTexts } from '../ui/lazy-named.ts';
+import { ahead, lazyNamed, loadAhead } from '../ui/lazy-named.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { Banners } from './banners/Banners.tsx';
 import { noteOrder } from './command-palette/recent.ts';
@@ -34,7 +34,6 @@ const BulkView = lazyNamed('BulkView', () => import('../features/bulk/BulkView.t
 const OutboxView = lazyNamed('OutboxView', () => import('../features/outbox/OutboxView.tsx'));
 const ReportsView = lazyNamed('ReportsView', () => import('../features/reports/ReportsView.tsx'));
 const SandboxView = lazyNamed('SandboxView', () => import('../features/sandbox/SandboxView.tsx'));
-ahead({ load: () => loadWithTexts(() => import('../i18n/later-error-words.ts')) });
 const SettingsView = lazyNamed('SettingsView', () => import('../features/settings/SettingsView.tsx'));
 const CommandPalette = ahead(
   lazyNamed('CommandPalette', () => import('./command-palette/CommandPalette.tsx')),

@@ -8,7 +8,9 @@ import {
 import type { AppError } from '../../src-shared/errors.ts';
 import { type ErrorText, type ErrorWords, textOfWords } from './error-words.ts';
 import { formatBytes } from './format.ts';
+import { moveErrorWords } from './move-error-words.ts';
 import { networkErrorWords } from './network-error-words.ts';
+import { refusedAnswerWords } from './refused-answer-words.ts';
 
 const documentTooLarge = (maxDocument: string) =>
   msg`A document may be at most ${maxDocument}. Make the document smaller or split it, then add it again.`;
@@ -322,14 +324,11 @@ const codeWords: Record<AppError['code'], ErrorWords> = {
 /**
  * The texts of the tables above by single reasons. A key of these tables may name several reasons, separated by spaces.
  */
-const byReason = new Map<string, ErrorWords>();
-
-/** Adds texts by single reasons or several, for texts that are loaded later than others. */
-export function addReasonWords(table: Record<string, ErrorWords>): void {
-  for (const [reasons, words] of Object.entries(table))
-    for (const reason of reasons.split(' ')) byReason.set(reason, words);
-}
-addReasonWords({ ...reasonWords, ...networkErrorWords });
+const byReason = new Map(
+  Object.entries({ ...reasonWords, ...networkErrorWords, ...refusedAnswerWords, ...moveErrorWords }).flatMap(
+    ([reasons, words]) => reasons.split(' ').map(reason => [reason, words] as const),
+  ),
+);
 
 /** Text for a failure: that of its reason or, if the reason has none, that of its code. */
 export const errorText = (error: AppError): ErrorText =>

@@ -16,6 +16,8 @@ const appNamespaces: Record<NamespaceOf<AppMethodName>, true> &
   environments: true,
   diagnostics: true,
   updates: true,
+  clientCertificates: true,
+  moving: true,
 };
 
 export const isAppMethod = (method: MethodName): method is AppMethodName =>

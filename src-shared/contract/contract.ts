@@ -14,6 +14,7 @@ import { documentEvents, documentMethods, documentPieceBytes } from './documents
 import { draftMethods } from './drafts.ts';
 import { environmentListEvents, environmentListMethods } from './environments.ts';
 import { exportMethods } from './exports.ts';
+import { movingEvents, movingMethods, seatEvents, seatMethods } from './moving.ts';
 import { orderFileEvents, orderFileMethods } from './order-files.ts';
 import { orderListEvents, orderListMethods } from './order-list.ts';
 import { orderEvents, orderMethods } from './orders.ts';
@@ -40,6 +41,7 @@ export const appMethods = {
   ...exportMethods,
   ...windowMethods,
   ...environmentListMethods,
+  ...movingMethods,
   ...diagnosticsMethods,
   ...updateMethods,
 } as const;
@@ -47,6 +49,7 @@ export const appMethods = {
 /** Calls to one environment, which the caller names. */
 export const environmentMethods = {
   ...connectionMethods,
+  ...seatMethods,
   ...draftMethods,
   ...templateMethods,
   ...addressBookMethods,
@@ -85,6 +88,7 @@ export const appEvents = {
   ...settingsEvents,
   ...proxyEvents,
   ...environmentListEvents,
+  ...movingEvents,
   ...updateEvents,
   ...windowEvents,
 } as const;
@@ -92,6 +96,7 @@ export const appEvents = {
 /** Events about one environment. */
 export const environmentEvents = {
   ...connectionEvents,
+  ...seatEvents,
   ...outboxEvents,
   ...orderEvents,
   ...orderListEvents,

@@ -96,7 +96,7 @@ export const outboxSummarySchema = z.object({
   held: z.number().int(),
   /** Number of waiting or sending entries whose attempts have failed for at least 15 minutes. */
   stuck: z.number().int(),
-  /** Whether the user has paused sending. */
+  /** Whether the user has paused sending, or this computer may not send, see `seat.get`. */
   isPaused: z.boolean(),
   /** Number of unsent edits of accepted orders. */
   typedChanges: z.number().int(),

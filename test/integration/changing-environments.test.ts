@@ -287,7 +287,10 @@ describe('a credential that is being kept', () => {
     const goOn = async () => {
       for (let look = 0; look < 50; look += 1) await remote.control.effects();
     };
-    const accounts = () => [...secrets.secrets.keys()].filter(account => account.startsWith(id));
+    const accounts = () =>
+      [...secrets.secrets.keys()].filter(
+        account => account.startsWith(id) && account.endsWith('/credential'),
+      );
     return { fixture, id, remote, replaced, goOn, accounts, release: released.resolve };
   }
 

@@ -73,7 +73,7 @@ async function openVersion(version: number) {
 /** The version of the database that first knew a kind; all others are as old as the outbox. */
 const kindsSince: Partial<Record<EntryKind, number>> = { 'file-attach': 3 };
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 12])('a database of version %i', version => {
+describe.each([1, 2, 3, 4, 5, 6, 7, 12, 13])('a database of version %i', version => {
   it('has every kind and state of an entry', async () => {
     const { entries } = await openVersion(version);
     const known = entryKindSchema.options.filter(kind => (kindsSince[kind] ?? 1) <= version);

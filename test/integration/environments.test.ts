@@ -82,7 +82,9 @@ describe('an environment of the dispatcher', () => {
     const id = await addEnvironment(fixture, office);
     await fixture.call('environments.open', { id });
     await fixture.call('credentials.replace', untested);
-    expect([...secrets.secrets.keys()].filter(account => account.includes(id))).toHaveLength(1);
+    expect([...secrets.secrets.keys()].filter(account => account.includes(id))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/\/credential$/), `${id}/seat`]),
+    );
     await fixture.call('environments.remove', { id });
     expect([...secrets.secrets.keys()].filter(account => account.includes(id))).toEqual([]);
     expect((await fixture.call('app.info', {})).environment.id).toBe('local');

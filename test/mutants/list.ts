@@ -8,6 +8,7 @@ import { filters } from './areas/filters.ts';
 import { idle } from './areas/idle.ts';
 import { inLanguages } from './areas/languages.ts';
 import { messages } from './areas/messages.ts';
+import { moving } from './areas/moving.ts';
 import { oddAnswers } from './areas/odd-answers.ts';
 import { origin } from './areas/origin.ts';
 import { outbox } from './areas/outbox.ts';
@@ -45,6 +46,7 @@ const areas = {
   steps,
   updates,
   backups,
+  moving,
 };
 
 export type Area = keyof typeof areas;

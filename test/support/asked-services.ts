@@ -71,4 +71,4 @@ export const outcomeOf = (
   ...some,
 });
 export const accountsOf = ({ secrets }: ReturnType<typeof fakeSecretStore>, id: string): string[] =>
-  [...secrets.keys()].filter(account => account.startsWith(id));
+  [...secrets.keys()].filter(account => account.startsWith(id) && account.endsWith('/credential'));

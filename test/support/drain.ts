@@ -175,6 +175,7 @@ export function drainOnFakeTime(options: Partial<Pick<DrainSources, 'mayWrite' |
     baseUrl: () => 'http://127.0.0.1:1',
     mayWrite: options.mayWrite ?? (() => true),
     random: () => 1,
+    findSame: () => Promise.resolve(false),
     findDone: options.findDone ?? (() => Promise.resolve(null)),
     onChange: () => undefined,
     onNews: (_localId, kind) => void news.push(kind),

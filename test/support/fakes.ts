@@ -1,5 +1,5 @@
 import { noUpdater } from '../../src-main/adapters/no-updater.ts';
-import type { Clock, SecretStore } from '../../src-main/core/ports/ports.ts';
+import type { Clock, SecretStore, SecretStoreState } from '../../src-main/core/ports/ports.ts';
 import type { Secret } from '../../src-main/core/ports/secret.ts';
 
 /** A clock that moves only when told; the wall clock can jump on its own. */
@@ -23,12 +23,15 @@ export function fakeClock(startMs = Date.parse('2026-11-21T08:00:00Z')): Clock &
 }
 
 /** A keychain that a test can look into. */
-export function fakeSecretStore(): SecretStore & { readonly secrets: Map<string, Secret> } {
+/** @param kind `memory`: as on a computer without a keychain */
+export function fakeSecretStore(
+  kind: SecretStoreState['kind'] = 'keychain',
+): SecretStore & { readonly secrets: Map<string, Secret> } {
   const secrets = new Map<string, Secret>();
   return {
     secrets,
-    state: () => ({ kind: 'keychain', reason: null }),
-    recheck: () => Promise.resolve({ kind: 'keychain', reason: null }),
+    state: () => ({ kind, reason: null }),
+    recheck: () => Promise.resolve({ kind, reason: null }),
     get: account => Promise.resolve(secrets.get(account) ?? null),
     set(account, secret) {
       secrets.set(account, secret);

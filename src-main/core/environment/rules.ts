@@ -1,3 +1,4 @@
+import type { SeatState } from '../../../src-shared/contract/moving.ts';
 import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import { maxEnvironments } from '../../../src-shared/domain/size-limits.ts';
 import {
@@ -10,6 +11,11 @@ import type { EnvironmentStore } from '../store/environment-store.ts';
 
 interface WithOutbox {
   outbox(): OutboxSummary;
+}
+
+interface WithSeat extends WithOutbox {
+  /** The local sandbox has none. */
+  seat?: { state(): SeatState };
 }
 
 /**
@@ -33,10 +39,12 @@ export function assertNothingWaits(session: WithOutbox): void {
 }
 
 /**
- * Requires an empty outbox and no typed changes of orders, both of which removing the environment would delete.
+ * Requires an empty outbox and no typed changes of orders, both of which removing the environment would delete. An
+ * environment that has moved to another computer may have both, since that computer has them now.
  * @throws DispatchError `not_allowed_in_state` (`entries_waiting`, `changes_typed`)
  */
-export function assertNothingUnsent(session: WithOutbox): void {
+export function assertNothingUnsent(session: WithSeat): void {
+  if (session.seat?.state().kind === 'moved') return;
   assertNothingWaits(session);
   if (session.outbox().typedChanges === 0) return;
   throw refusal('not_allowed_in_state', 'Changes of orders are typed and not sent.', 'changes_typed');

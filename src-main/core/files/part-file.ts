@@ -22,6 +22,8 @@ export async function openPartFile(path: string) {
       await storing(() => handle.writeFile(bytes));
       writtenBytes += bytes.byteLength;
     },
+    /** Makes durable what was written so far. */
+    flush: (): Promise<void> => storing(() => handle.sync()),
     /**
      * Makes the file durable, and renames it to its final name. Call it when the file is complete.
      * @param beforeNamed called with the file's temporary path before the rename

@@ -2,6 +2,7 @@ import type { EnvironmentEventName } from '../../../src-shared/contract/contract
 import type { Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import type { DailyBackups } from '../backup/daily-backups.ts';
+import type { SeatGuard } from '../move/seat-guard.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import type { Emit, SessionDesktop } from '../ports/session-ports.ts';
 import type { SessionOutbox } from '../session/outbox.ts';
@@ -18,6 +19,7 @@ export interface Context extends SessionStores, ServiceLink, SessionOutbox, Sess
   clock: Clock;
   log: Log;
   emit: Emit;
+  seat: SeatGuard;
   synchroniser: Synchroniser;
   transfers: DocumentTransfers;
   backups: DailyBackups;

@@ -31,12 +31,54 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
       setFailure(placed, lasting('uncertain', keyExpired(entry), entry.sameFailures), sources);
     return settle(entry, orElse, signal, false, sources);
   }
+  if (isLongUntried(entry, clock.nowMs(), sources)) {
+    const isFree = await isNotThere(entry, signal, sources);
+    if (!isFree) return;
+  }
   const renew = renewalOf(entry, sources, clock.nowMs());
   if (renew !== null) return record(renew, entry, sources);
   const sealed = await sealedOf(entry, sources);
   if (sealed && (await startSending(entry, sealed, signal, sources))) {
     await exchangeAndRecord({ ...entry, sealed }, signal, sources);
   }
+}
+
+/**
+ * Whether an order has waited for longer than keys live without an attempt. If this is an old copy of the data, the
+ * newer one may have sent it so long ago that the service has forgotten the key.
+ */
+const isLongUntried = (entry: Entry, nowMs: number, { profile }: AttemptSources): boolean =>
+  entry.intent.kind === 'order-create' &&
+  entry.firstAttemptAtMs === null &&
+  !isKeyAlive(entry.createdAtMs, nowMs, profile.idempotencyKeyLifetimeHours);
+
+/**
+ * Looks for the order at the service before its first attempt. If the service has the same one, the entry becomes
+ * uncertain. If the service cannot be read, the gate closes, and the entry waits.
+ */
+async function isNotThere(entry: Entry, signal: AbortSignal, sources: AttemptSources): Promise<boolean> {
+  const { entries, gate, log, clock } = sources;
+  try {
+    const isFound = await sources.findSame(entry);
+    if (signal.aborted) return false;
+    if (!isFound) return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    const { code, retryAfterMs: waitMs } = toldError(log, error);
+    gate.pause(waitMs);
+    log.write('entry-not-looked-up', { entry: entry.id, code });
+    return false;
+  }
+  await record(
+    placed => {
+      // It counts as sent, since the service has it.
+      entries.noteAttempt(placed.id, clock.nowMs());
+      setFailure(placed, lasting('uncertain', keyExpired(entry), 0), sources);
+    },
+    entry,
+    sources,
+  );
+  return false;
 }
 
 /**

@@ -162,6 +162,15 @@ export async function findCandidates(
   return { candidates, sinceMs, isComplete };
 }
 
+/**
+ * Whether the service has an order with the same content as an order-create, whoever placed it.
+ * @throws DispatchError the error of a request that fails
+ */
+export async function hasSame(entry: Entry, endpoints: Endpoints): Promise<boolean> {
+  const { candidates } = await findCandidates(entry, endpoints, () => false);
+  return candidates.some(({ fields }) => fields.every(({ isSame }) => isSame));
+}
+
 const candidateOf = (order: Order, sent: OrderInput, sinceMs: number): Candidate => ({
   orderId: order.id,
   customerReference: order.customer_reference,

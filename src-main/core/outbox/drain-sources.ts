@@ -23,6 +23,11 @@ export interface DrainSources extends SealSources, ResponseStores {
   random(): number;
   /** Looks up at the service whether a step is already done, see `reconcileStep` of `reconcile.ts`. */
   findDone(entry: Entry, signal: AbortSignal, isOutrun: boolean): Promise<Found | null>;
+  /**
+   * Whether the service has an order with the same content as an order-create.
+   * @throws DispatchError the error of a request that fails
+   */
+  findSame(entry: Entry): Promise<boolean>;
   onChange(localId: string): void;
   /** Called when the number of entries failing for longer than `stuckAfterMs` changes. */
   onStuck(): void;

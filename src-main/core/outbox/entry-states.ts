@@ -84,6 +84,9 @@ export function createEntryStates(database: Database) {
      * connection.
      */
     forgetAttempt: (id: string): void => void update({ first_attempt_at_ms: null }, { id }),
+    /** Records that there was an attempt, which was not one of this database. */
+    noteAttempt: (id: string, nowMs: number): void =>
+      void update({ first_attempt_at_ms: nowMs, attempts: 1 }, { id }),
     setState: (id: string, state: EntryState, nowMs: number): void =>
       void update({ state, failing_since_ms: null, updated_at_ms: nowMs }, { id }),
     /**

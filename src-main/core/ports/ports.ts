@@ -112,6 +112,8 @@ export interface Desktop {
   chooseFolder(): Promise<string | null>;
   /** Asks for the file of a client certificate, or of its private key; null if the user cancels. */
   chooseCertificateFile(part: 'certificate' | 'key'): Promise<string | null>;
+  /** Asks for a file to open; null if the user cancels. */
+  chooseFile(): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */
   confirmDangerousFile(name: string): Promise<boolean>;
   /**

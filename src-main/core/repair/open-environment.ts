@@ -8,12 +8,13 @@ import { journaled, openRows } from '../store/journaled.ts';
 import { migrate } from '../store/migrate.ts';
 import { withCurrentSchema } from '../store/migrated-backups.ts';
 import { rememberRemovals } from '../store/removals.ts';
+import { besidesSeat, type Seat, seatName, seatOf } from '../store/seat-store.ts';
 import { markRebuilt, rememberEnded } from './lineage.ts';
 import { askForLostEntries, makeUncertain } from './make-uncertain.ts';
 import { keepNotice } from './notice.ts';
 import { hasReadableRows } from './readable.ts';
 import { rebuild } from './rebuild.ts';
-import { isJournalReplaced, noteJournalBegun, replaceRows } from './replaced-rows.ts';
+import { bringAll, isJournalReplaced, noteJournalBegun, replaceRows } from './replaced-rows.ts';
 import { restoreRows } from './restore-rows.ts';
 import { shapesOf } from './tables.ts';
 
@@ -29,6 +30,8 @@ export interface OpenEnvironment
   extends Pick<EnvironmentFiles, 'database' | 'backups' | 'blobFolder' | 'lookedAtFolder'> {
   /** Runs a transaction that replaces rows by older ones, see `replaceRows`. */
   replaceRows<T>(work: () => T): T;
+  /** Runs a transaction of several steps that the journal knows only once it is committed, see `bringAll`. */
+  bringAll<T>(work: (database: Database) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -52,6 +55,7 @@ export function openRepaired(sources: RepairSources): OpenEnvironment {
       blobFolder,
       lookedAtFolder,
       replaceRows: work => replaceRows(watched, journal, sources.log, work),
+      bringAll: work => bringAll(database, journal, sources.log, work),
     };
   } catch (error) {
     database.close();
@@ -88,6 +92,9 @@ function openFiles({ folders, environmentId, clock }: RepairSources): {
 const rowsOf = (database: Database, journal: Journal): RowImage[] =>
   isJournalReplaced(database, journal) ? [] : journal.read().rows;
 
+const seatIn = (rows: readonly RowImage[]): Seat | null =>
+  seatOf(rows.find(({ table, row }) => table === 'meta' && row.name === seatName)?.row.value);
+
 /** Compares the database with the journal after a crash, repairs differences, and starts a new journal. */
 function beginAnew(files: EnvironmentFiles, journal: Journal, sources: RepairSources): void {
   const { log } = sources;
@@ -110,8 +117,10 @@ function repair(
   const nowMs = clock.nowMs();
   const rows = rowsOf(database, journal);
   return database.transaction(() => {
-    const lostRows = damage ? rebuild(database, damage.rows(shapesOf(database)), rows, nowMs) : 0;
-    const brought = restoreRows(database, rows, nowMs);
+    const { lostRows, brought } = besidesSeat(database, seatIn(rows), () => ({
+      lostRows: damage ? rebuild(database, damage.rows(shapesOf(database)), rows, nowMs) : 0,
+      brought: restoreRows(database, rows, nowMs),
+    }));
     rememberEnded(database, rows);
     const isNothing = brought.orders.size + brought.entries.size + brought.refused === 0;
     if (!damage && isNothing) return null;

@@ -18,13 +18,44 @@ export function replaceRows<T>(database: Database, journal: Journal, log: Log, w
     meta.set(name, String(journal.generation()));
     return work();
   });
+  beginAgain(database, journal, log);
+  return result;
+}
+
+/**
+ * Runs a transaction whose work waits in between, such as for a file. The journal gets its rows only after the commit:
+ * after a crash there is either all of it or nothing. Nothing else may use the database meanwhile.
+ * @param database without its journal
+ * @throws everything that `work` throws; nothing has changed then
+ */
+export async function bringAll<T>(
+  database: Database,
+  journal: Journal,
+  log: Log,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  database.exec('BEGIN IMMEDIATE');
+  let result: T;
+  try {
+    createMetaStore(database).set(name, String(journal.generation()));
+    result = await work(database);
+    database.exec('DELETE FROM journal_due');
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+  beginAgain(database, journal, log);
+  return result;
+}
+
+function beginAgain(database: Database, journal: Journal, log: Log): void {
   try {
     journal.compact(openRows(database));
   } catch (error) {
     // The disk may be full. The next opening begins the journal.
     log.write('journal-failed', { code: asDispatchError(error).error.code });
   }
-  return result;
 }
 
 /** Whether the files of the journal are of before the last replacement of rows. */

@@ -2,6 +2,7 @@ import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { cancelled } from '../api/failure.ts';
 import { createAccount } from '../environment/account.ts';
+import { hasSame } from '../outbox/candidates.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { outboxSummary } from '../outbox/entry-view.ts';
 import { createGate } from '../outbox/gate.ts';
@@ -28,6 +29,10 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   isStarted(): boolean;
   /** Whether no entry may be sent in any environment, because the program is about to be replaced. */
   isSendingHeld(): boolean;
+  /** Whether this computer may send for the environment, see `seat-guard.ts`. */
+  maySend(): boolean;
+  /** Whether this computer may not send because the environment has moved, or because its data may be old. */
+  isElsewhere(): boolean;
   /** Signal that is aborted when the session ends. */
   ending: AbortSignal;
 }
@@ -41,6 +46,7 @@ export function createOutbox(sources: OutboxSources) {
   const { service, guard, connection, client, endpoints } = link;
   const summary = (): OutboxSummary => ({
     ...outboxSummary(entries, pause, clock.nowMs()),
+    isPaused: pause.isPaused() || sources.isElsewhere(),
     typedChanges: changes.count(),
   });
   const told = createSummaryThrottle(() => emit('outbox.changed', summary()));
@@ -59,6 +65,7 @@ export function createOutbox(sources: OutboxSources) {
       if (sources.isStarted()) drain.start();
     },
   });
+  let isHeldForMove = false;
   const gate = createGate(clock, random, connection.setRefusal);
   const drain = createDrain({
     ...stores,
@@ -68,13 +75,19 @@ export function createOutbox(sources: OutboxSources) {
     log,
     profile,
     baseUrl: service.baseUrl,
-    mayWrite: () => !guard.isClosed() && !pause.isPaused() && !sources.isSendingHeld(),
+    mayWrite: () =>
+      !guard.isClosed() &&
+      !pause.isPaused() &&
+      !sources.isSendingHeld() &&
+      !isHeldForMove &&
+      sources.maySend(),
     environmentId,
     get accountId() {
       return account.id();
     },
     random,
     findDone: (entry, signal, isOutrun) => reconcileStep(entry, { ...stores, endpoints }, signal, isOutrun),
+    findSame: entry => hasSame(entry, endpoints),
     onChange(localId) {
       emit('orders.changed', { localIds: [localId] });
       told.changed();
@@ -92,6 +105,14 @@ export function createOutbox(sources: OutboxSources) {
     pause,
     gate,
     drain,
+    /** Sends no further entry until the session ends, or until `goOnAfterMove`. */
+    holdForMove(): void {
+      isHeldForMove = true;
+    },
+    goOnAfterMove(): void {
+      isHeldForMove = false;
+      drain.wake();
+    },
     /** Returns the counts of the outbox, and whether sending is paused. */
     summary,
     /** Sends `summary` to the windows, at most ten times per second. */

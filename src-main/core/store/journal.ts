@@ -36,7 +36,14 @@ export interface JournalContent {
 
 export type Journal = ReturnType<typeof openJournal>;
 
-const tables = ['transport_order', 'document', 'outbox_entry', 'order_template', 'change_draft'] as const;
+const tables = [
+  'transport_order',
+  'document',
+  'outbox_entry',
+  'order_template',
+  'change_draft',
+  'meta',
+] as const;
 /** Column that identifies a row of each table. */
 export const journalKeyOf = {
   transport_order: 'local_id',
@@ -44,6 +51,7 @@ export const journalKeyOf = {
   outbox_entry: 'id',
   order_template: 'id',
   change_draft: 'local_id',
+  meta: 'name',
 } as const;
 const compactAtBytes = 4 * 1_048_576;
 const pieceBytes = 1_048_576;

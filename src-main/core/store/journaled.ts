@@ -1,6 +1,7 @@
 import { asDispatchError } from '../api/failure.ts';
 import type { Database, Log, SqlRow } from '../ports/ports.ts';
 import { type Journal, journalKeyOf, type RowImage } from './journal.ts';
+import { seatName } from './seat-store.ts';
 
 const isOpen = `local_id IN (
   SELECT local_id FROM outbox_entry WHERE state NOT IN ('done', 'superseded', 'cancelled')
@@ -13,7 +14,7 @@ const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
 /**
  * Yields the current rows that exist only here: drafts, orders with open entries, orders with documents that the
- * service lacks, templates and typed changes. All other orders can be read from the service.
+ * service lacks, templates, typed changes and the seat. All other orders can be read from the service.
  */
 export function* openRows(database: Database): Generator<RowImage> {
   for (const table of ['transport_order', 'document', 'outbox_entry'] as const) {
@@ -23,12 +24,14 @@ export function* openRows(database: Database): Generator<RowImage> {
   for (const table of ['order_template', 'change_draft'] as const) {
     for (const row of database.prepare(`SELECT * FROM ${table}`).iterate()) yield { table, row };
   }
+  for (const row of database.prepare('SELECT * FROM meta WHERE name = ?').all(seatName))
+    yield { table: 'meta', row };
 }
 
 /**
  * Triggers that note what the journal must store, so that no statement of this connection can bypass it. For an entry,
- * this is its insertion, seal and end, and changes of its order, position or intent; for drafts, documents, templates
- * and typed changes, every change.
+ * this is its insertion, seal and end, and changes of its order, position or intent; for drafts, documents, templates,
+ * typed changes and the seat, every change.
  */
 const triggers = `
 CREATE TEMP TABLE journal_due (
@@ -55,6 +58,14 @@ CREATE TEMP TRIGGER journal_of_end AFTER UPDATE OF state ON main.outbox_entry
 WHEN NEW.state IN ('done', 'superseded', 'cancelled')
 BEGIN
   INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0);
+END;
+CREATE TEMP TRIGGER journal_of_first_seat AFTER INSERT ON main.meta WHEN NEW.name = '${seatName}'
+BEGIN
+  INSERT OR REPLACE INTO journal_due VALUES ('meta', NEW.name, 1);
+END;
+CREATE TEMP TRIGGER journal_of_seat AFTER UPDATE ON main.meta WHEN NEW.name = '${seatName}'
+BEGIN
+  INSERT OR REPLACE INTO journal_due VALUES ('meta', NEW.name, 1);
 END;
 `;
 
@@ -86,7 +97,7 @@ END;`,
 );
 
 /**
- * Adds a journal to a database. If a transaction seals entries, they are on the disk in the journal before it commits.
+ * Adds a journal to a database. If a transaction seals entries or changes the seat, that is on the disk in the journal before it commits.
  * All other rows are written after the commit: a transaction that is rolled back leaves nothing in the journal.
  */
 export function journaled(
@@ -105,6 +116,7 @@ export function journaled(
     document: database.prepare('SELECT * FROM document WHERE id = ?'),
     template: database.prepare('SELECT * FROM order_template WHERE id = ?'),
     change: database.prepare('SELECT * FROM change_draft WHERE local_id = ?'),
+    meta: database.prepare('SELECT * FROM meta WHERE name = ?'),
   };
   const image = (table: RowImage['table'], row: SqlRow | undefined): RowImage[] =>
     row ? [{ table, row: table === 'document' ? withoutPicture(row) : row }] : [];
@@ -132,6 +144,7 @@ export function journaled(
     if (table === 'outbox_entry') return sql.entry.all(id).flatMap(entryImages);
     if (table === 'document') return withOrder(table, sql.document.get(id) ?? { id, removed: 1 });
     if (table === 'order_template') return image(table, sql.template.get(id) ?? { id, removed: 1 });
+    if (table === 'meta') return image(table, sql.meta.get(id));
     if (table === 'change_draft') return withOrder(table, sql.change.get(id) ?? { local_id: id, removed: 1 });
     return image('transport_order', sql.order.get(id) ?? { local_id: id, removed: 1 });
   }

@@ -13,6 +13,7 @@ import { migration0010 } from './migrations/0010-next-stop.ts';
 import { migration0011 } from './migrations/0011-papers.ts';
 import { migration0012 } from './migrations/0012-distance.ts';
 import { migration0013 } from './migrations/0013-newest-first.ts';
+import { migration0014 } from './migrations/0014-seat.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 import { appMigration0003 } from './migrations/app-0003-chosen-settings.ts';
@@ -31,6 +32,7 @@ const migrations = [
   migration0011,
   migration0012,
   migration0013,
+  migration0014,
 ];
 
 /**
@@ -45,6 +47,12 @@ export function schemaOf(database: Database): 'older' | 'current' | 'newer' {
   if (version === migrations.length) return 'current';
   return version < migrations.length ? 'older' : 'newer';
 }
+
+/** Number of the current schema of an environment's database. */
+export const currentSchemaVersion = migrations.length;
+
+/** Returns the number of the schema of an environment's database. */
+export const schemaVersionOf = (database: Database): number => versionOf(database);
 
 /** Migrates the app's own database to the current schema. */
 export const migrateApp = (database: Database): void =>

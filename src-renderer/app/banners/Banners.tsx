@@ -13,7 +13,6 @@ const RestartNotice = lazyNamed('RestartNotice', () => import('./RestartNotice.t
 const StartBanners = lazyNamed('StartBanners', () => import('./StartBanners.tsx'));
 const PausedBanner = lazyNamed('PausedBanner', () => import('./PausedBanner.tsx'));
 const StuckBanner = lazyNamed('StuckBanner', () => import('./StuckBanner.tsx'));
-const SettingsLostBanner = lazyNamed('SettingsLostBanner', () => import('./SettingsLostBanner.tsx'));
 const RepairBanner = lazyNamed('RepairBanner', () => import('./RepairBanner.tsx'));
 const ProductionBanner = lazyNamed('ProductionBanner', () => import('./ProductionBanner.tsx'));
 const KeychainNotice = lazyNamed('KeychainNotice', () => import('./KeychainNotice.tsx'));
@@ -43,10 +42,11 @@ export function Banners({ info, isInSettings, isFolded }: BannersProps) {
       {mayShowConnection && storageError && <StorageBanner error={storageError} />}
       {mayShowConnection && !storageError && state === 'refused' && <RefusedBanner error={error} />}
       {wasRestarted && <RestartNotice />}
-      {(info.formerCrash !== null || info.networkDrive !== null) && <StartBanners {...info} />}
+      {(info.formerCrash ?? info.networkDrive ?? info.damagedAppDatabase) !== null && (
+        <StartBanners {...info} />
+      )}
       {isPaused && <PausedBanner waiting={waiting} />}
       {stuck > 0 && state === 'connected' && !isPaused && <StuckBanner stuck={stuck} />}
-      {info.damagedAppDatabase !== null && <SettingsLostBanner keptAt={info.damagedAppDatabase} />}
       {isRepaired && <RepairBanner />}
       {unconfirmed > 0 && <ProductionBanner waiting={unconfirmed} />}
       {info.secretStore.kind === 'memory' && !isInSettings && (

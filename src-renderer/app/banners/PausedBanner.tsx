@@ -1,11 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Play } from 'lucide-react';
 import { setPaused } from '../../state/pause.ts';
+import { useSeat } from '../../state/use-seat.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SeatBanner } from './SeatBanner.tsx';
 
-/** Shown while sending is paused, so that the user does not forget it. */
+/** Shown while nothing is sent: the user has paused it, or the environment has moved to another computer. */
 export function PausedBanner({ waiting }: { waiting: number }) {
+  const seat = useSeat();
+  if (seat === null) return null;
+  return seat.kind === 'ours' ? <Paused waiting={waiting} /> : <SeatBanner seat={seat} />;
+}
+
+function Paused({ waiting }: { waiting: number }) {
   return (
     <Notice
       tone="warn"

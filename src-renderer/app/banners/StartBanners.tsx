@@ -6,6 +6,7 @@ import { openSupportFile } from '../../state/support-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { dismissNotice, useIsDismissed } from './dismissed-notices.ts';
+import { SettingsLostBanner } from './SettingsLostBanner.tsx';
 
 /** Reports once that Dispatch crashed in its former run, and offers the support file. */
 function CrashBanner({ startedAtMs }: NonNullable<AppInfo['formerCrash']>) {
@@ -54,9 +55,11 @@ function NetworkDriveBanner({ type }: { type: string }) {
 export const StartBanners = ({
   formerCrash,
   networkDrive,
-}: Pick<AppInfo, 'formerCrash' | 'networkDrive'>) => (
+  damagedAppDatabase,
+}: Pick<AppInfo, 'formerCrash' | 'networkDrive' | 'damagedAppDatabase'>) => (
   <>
     {networkDrive !== null && <NetworkDriveBanner type={networkDrive} />}
     {formerCrash !== null && <CrashBanner {...formerCrash} />}
+    {damagedAppDatabase !== null && <SettingsLostBanner keptAt={damagedAppDatabase} />}
   </>
 );

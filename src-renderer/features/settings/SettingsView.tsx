@@ -25,6 +25,7 @@ import { SupportCard } from './diagnostics/SupportCard.tsx';
 import { CredentialCard } from './environments/CredentialCard.tsx';
 import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
+import { MoveCard } from './moving/MoveCard.tsx';
 import { ProxyCard } from './proxies/ProxyCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import styles from './settings.module.css';
@@ -285,6 +286,7 @@ export function SettingsView() {
             />
             <ProxyCard hasKeychain={info.secretStore.kind === 'keychain'} />
             <BackupsCard environment={info.environment} />
+            <MoveCard environment={info.environment} />
             <About info={info} />
             <SupportCard info={info} />
           </div>

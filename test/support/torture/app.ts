@@ -44,6 +44,8 @@ export interface AppOptions {
   log?: Log & LogReader;
   sandbox?: LocalSandbox;
   desktop?: Desktop;
+  /** Called within a move, see `writeMove`. */
+  atMoveStep?(step: 'mark' | 'end'): void;
   /** Sees and may stop every write of an environment's database. */
   watchDatabase?(database: Database): Database;
   /** Sees and may stop every request. */
@@ -73,7 +75,9 @@ export async function startApp(options: AppOptions) {
           return { ...files, database: watchDatabase(files.database) };
         },
       },
-      secrets: options.secrets ?? fakeSecretStore(),
+      // Each life has another store, so it must not be one that outlives the program.
+      secrets: options.secrets ?? fakeSecretStore('memory'),
+      ...(options.atMoveStep && { atMoveStep: options.atMoveStep }),
       openConnections: () =>
         watchConnections(createConnections({ connectTimeoutMs: 2_000, lookup: noNames })),
       sandbox: options.sandbox ?? noSandbox('The torture has a service of its own.'),

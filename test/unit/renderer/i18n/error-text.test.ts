@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { errorText } from '../../../../src-renderer/i18n/error-text.ts';
-import '../../../../src-renderer/i18n/later-error-words.ts';
 import { placingErrorText } from '../../../../src-renderer/i18n/placing-error-text.ts';
 import type { ClientReason } from '../../../../src-shared/client-reasons.ts';
 import { appErrorSchema } from '../../../../src-shared/error-schemas.ts';

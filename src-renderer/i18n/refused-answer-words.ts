@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { addReasonWords } from './error-text.ts';
+import type { ErrorWords } from './error-words.ts';
 import { keptHere } from './network-error-words.ts';
 
-/** Texts of failures that are rare: they are loaded after the first screen. */
-addReasonWords({
+/** Texts by reason, for answers that are refused, and gateways that ask for a client certificate. */
+export const refusedAnswerWords: Record<string, ErrorWords> = {
   'tls_certificate_required gateway_certificate': [
     msg`The service needs a client certificate`,
     msg`The service, or a gateway in front of it, asks for a client certificate, or does not accept the one it got. Edit the environment in Settings: choose the certificate under “Client certificate”. Your administrator can give you one.`,
@@ -39,4 +39,4 @@ addReasonWords({
     msg`The sign-in request is too large for the service`,
     msg`Check the client ID and the client secret in the settings. Queued items are sent when sign-in works again.`,
   ],
-});
+};
