@@ -191,6 +191,22 @@ describe('a move', () => {
     expect(await creates()).toBe(1);
   });
 
+  it('is in the journal before the file has its end', async () => {
+    const { folder, old, start } = await computers();
+    const dead = { ...old, folder: join(folder, 'dead') };
+    const before: Mortal = await start(old, {
+      atMoveStep(step) {
+        if (step === 'end') killInPlace(before, dead.folder);
+      },
+    });
+    await work(before);
+    await moveAway(before);
+    const path = databaseOf(dead.folder, before.app.front.id);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
+    const after = await start(dead);
+    expect(await seatOf(after)).toMatchObject({ kind: 'moved' });
+  });
+
   it('waits for what is on its way, and can be cancelled until then', async () => {
     const { old, start, file } = await computers();
     const mortal = await start(old);
@@ -214,6 +230,12 @@ describe('a file', () => {
     ['half of it', (bytes: Buffer) => bytes.subarray(0, bytes.byteLength / 2), 'move_file_incomplete'],
     ['all but its end', (bytes: Buffer) => bytes.subarray(0, -37), 'move_file_incomplete'],
     ['another byte', (bytes: Buffer) => bytes.fill(bytes.readUInt8(5_000) ^ 1, 5_000, 5_001), 'move_file'],
+    [
+      'another text',
+      (bytes: Buffer) =>
+        Buffer.from(bytes.toString('latin1').replaceAll('is a draft', 'is a draff'), 'latin1'),
+      'move_file',
+    ],
     ['more at its end', (bytes: Buffer) => Buffer.concat([bytes, bytes]), 'move_file'],
     ['nothing', () => Buffer.alloc(0), 'move_file'],
   ])('is refused with %s', async (_what, change, reason) => {
