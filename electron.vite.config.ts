@@ -9,7 +9,6 @@ import { build, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { languages } from './src-shared/languages.ts';
 import { measureFirstScreen } from './tools/first-screen.ts';
-import { laterContract } from './tools/later-contract.ts';
 import { lighterPackages } from './tools/lighter-packages.ts';
 import { namedClasses, sheets } from './tools/style-sheets.ts';
 import { thirdParty } from './tools/third-party.ts';
@@ -109,7 +108,6 @@ export default defineConfig({
       sheets(),
       // What is drawn passes there: text stays text, and hidden characters are seen.
       react({ jsxImportSource: '#jsx' }),
-      laterContract(),
       lighterPackages(),
       wordCatalogs(),
       otherLicenses([

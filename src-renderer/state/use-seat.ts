@@ -1,5 +1,4 @@
 import type { SeatState } from '../../src-shared/contract/moving.ts';
-import '../bridge/moving-calls.ts';
 import { call } from '../bridge/bridge.ts';
 import { useLiveQuery } from '../bridge/use-live-query.ts';
 import { useApp } from './app-store.ts';
