@@ -148,12 +148,7 @@ async function loadKeytar(log: Log): Promise<Keytar> {
   return keytar.default ?? keytar;
 }
 
-async function chooseFolder(): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog({
-    properties: ['openDirectory', 'createDirectory'],
-  });
-  return canceled ? null : (filePaths[0] ?? null);
-}
+const chooseFolder = () => openPath({ properties: ['openDirectory', 'createDirectory'] });
 
 /** File names by what is chosen. Other names can be chosen as well, because companies name such files as they like. */
 const certificateFiles = {
@@ -161,8 +156,8 @@ const certificateFiles = {
   key: ['key', 'pem'],
 };
 
-async function chooseCertificateFile(part: 'certificate' | 'key'): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog({
+const chooseCertificateFile = (part: 'certificate' | 'key') =>
+  openPath({
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
       {
@@ -172,6 +167,10 @@ async function chooseCertificateFile(part: 'certificate' | 'key'): Promise<strin
       { name: '*.*', extensions: ['*'] },
     ],
   });
+
+/** Asks for a path; null if the user cancels. */
+async function openPath(options: Electron.OpenDialogOptions): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(options);
   return canceled ? null : (filePaths[0] ?? null);
 }
 
