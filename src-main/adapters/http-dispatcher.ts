@@ -163,7 +163,11 @@ class CertifiedDispatcher extends Dispatcher {
     this.#certified ??= this.#open();
     const opened = this.#certified;
     opened.then(
-      routes => routes.dispatch(options, handler),
+      routes => {
+        // Without a certificate, the next request asks again: the keychain may have been unlocked.
+        if (routes === this.#others && this.#certified === opened) this.#certified = null;
+        routes.dispatch(options, handler);
+      },
       (error: unknown) => {
         // The next request asks the keychain again.
         if (this.#certified === opened) this.#certified = null;

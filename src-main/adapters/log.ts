@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { type LogLine, logLineSchema } from '../../src-shared/contract/diagnostics.ts';
 import { cutText } from '../../src-shared/domain/cut-text.ts';
@@ -22,7 +31,7 @@ const shorterTexts = [1_000, 200, 40];
  * process exits. Writing never throws.
  */
 export function openLog(path: string): Log & LogReader {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   let lines: string[] = [];
   let file: { descriptor: number; sizeBytes: number } | null = null;
 
@@ -82,6 +91,17 @@ export function openLog(path: string): Log & LogReader {
   };
 }
 
+/** Flag with which a named pipe does not block the program until another program opens it, too. */
+const nonBlocking = constants.O_NONBLOCK ?? 0;
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch {
+    // The program starts without a log.
+  }
+}
+
 /** Renames the log file to `.old`. If that fails, empties the file, because a log must not grow without limit. */
 function beginAnew(path: string): void {
   try {
@@ -105,7 +125,7 @@ function lineOf(event: string, given: LogFields): string {
 
 function openedToRead(path: string): number[] {
   try {
-    return [openSync(path, 'r')];
+    return [regularFile(openSync(path, constants.O_RDONLY | nonBlocking))];
   } catch {
     return [];
   }
@@ -125,8 +145,19 @@ const withTexts = (fields: LogFields, change: (text: string) => string): LogFiel
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? change(value) : value]),
   );
 
+/**
+ * Returns the descriptor of an open file.
+ * @throws Error if it is something else, such as a named pipe; it is closed then
+ */
+function regularFile(descriptor: number): number {
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw new Error('This is no file.');
+}
+
 function openFile(path: string): { descriptor: number; sizeBytes: number } {
-  const descriptor = openSync(path, 'a');
+  const { O_APPEND, O_CREAT, O_WRONLY } = constants;
+  const descriptor = regularFile(openSync(path, O_APPEND | O_CREAT | O_WRONLY | nonBlocking));
   return { descriptor, sizeBytes: fstatSync(descriptor).size };
 }
 

@@ -59,6 +59,8 @@ export function moveDataFolder(former: string, next: string, rename = renameSync
     rename(parked, former);
   }
   if (!hasData(former)) return { folder: next, outcome: 'nothing to move', reason: null };
+  // An earlier version has begun a new folder, while the move was interrupted. A move would make that the only data.
+  if (hasData(parked)) return stays('parked');
   if (hasUnfinishedRepair(former)) return stays('repair');
   try {
     mkdirSync(dirname(next), { recursive: true });

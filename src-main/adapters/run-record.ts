@@ -1,29 +1,34 @@
-import { close, fsync, open, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { close, fsync, open, renameSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '../../src-shared/thrown.ts';
 import type { Crash, Crashes, Log } from '../core/ports/ports.ts';
+import { readRegularFile } from '../core/ports/regular-file.ts';
 
 /** Maximum number of crashes that are kept. */
 const maxCrashes = 20;
 /** Maximum length in characters of each text that is read from the files, since other programs can change them. */
 const maxTextLength = 2_000;
 
+/** Maximum size of each file in bytes. Twenty crashes with texts of the maximum length need less. */
+const maxFileBytes = 1_048_576;
+/** Latest time that a date can have, in Unix milliseconds. */
+const maxTimeMs = 8_640_000_000_000_000;
+
+const time = z.number().min(-maxTimeMs).max(maxTimeMs);
 const text = z.string().max(maxTextLength);
 const failureSchema = z
   .object({ kind: text, name: text, text, code: text.nullable(), where: text })
   .nullable();
 const runSchema = z.object({
-  startedAtMs: z.number(),
+  startedAtMs: time,
   version: text,
   /** True since the program has begun to end, or the system to shut down. */
   isEnding: z.boolean(),
   failure: failureSchema,
 });
 type Run = z.infer<typeof runSchema>;
-const crashesSchema = z.array(
-  z.object({ startedAtMs: z.number(), foundAtMs: z.number(), version: text, failure: failureSchema }),
-);
+const crashSchema = z.object({ startedAtMs: time, foundAtMs: time, version: text, failure: failureSchema });
 
 export type RunRecord = ReturnType<typeof beginRun>;
 
@@ -70,7 +75,7 @@ export function beginRun(dataFolder: string, version: string, nowMs: number, log
 
 /** The crash of the former run, by the record that it has left; null if it has left none, or had begun to end. */
 function formerCrash(path: string, foundAtMs: number, log: Log): Crash | null {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = foundAt(path);
   if (!found?.isFile()) return null;
   const read = runSchema.safeParse(jsonOf(path));
   // A record that cannot be read tells of a run, too.
@@ -81,11 +86,24 @@ function formerCrash(path: string, foundAtMs: number, log: Log): Crash | null {
   return null;
 }
 
-const knownCrashes = (path: string): Crash[] => crashesSchema.safeParse(jsonOf(path)).data ?? [];
+/** The crashes in a file. One that cannot be read does not take the others along. */
+function knownCrashes(path: string): Crash[] {
+  const found = jsonOf(path);
+  return Array.isArray(found) ? found.flatMap(crash => crashSchema.safeParse(crash).data ?? []) : [];
+}
+
+/** What is at a path; null if there is nothing, or if the path leads nowhere. */
+function foundAt(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
 
 function jsonOf(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(readRegularFile(path, maxFileBytes));
   } catch {
     return null;
   }
@@ -93,6 +111,8 @@ function jsonOf(path: string): unknown {
 
 /** Replaces a file as a whole. It is flushed to the disk in the background, so that the start does not wait for it. */
 function replaceFile(path: string, value: unknown): void {
+  // Whatever else has that name, such as a link or a named pipe, must not be written to.
+  rmSync(`${path}.new`, { force: true });
   writeFileSync(`${path}.new`, JSON.stringify(value));
   renameSync(`${path}.new`, path);
   open(path, 'r+', (failure, file) => {

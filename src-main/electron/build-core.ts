@@ -149,13 +149,8 @@ async function loadKeytar(log: Log): Promise<Keytar> {
   return keytar.default ?? keytar;
 }
 
-const chooseFolder = () => chooseOne(['openDirectory', 'createDirectory']);
-const chooseFile = () => chooseOne(['openFile']);
-
-async function chooseOne(properties: NonNullable<OpenDialogOptions['properties']>): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog({ properties });
-  return canceled ? null : (filePaths[0] ?? null);
-}
+const chooseFolder = () => openPath({ properties: ['openDirectory', 'createDirectory'] });
+const chooseFile = () => openPath({ properties: ['openFile'] });
 
 /** File names by what is chosen. Other names can be chosen as well, because companies name such files as they like. */
 const certificateFiles = {
@@ -163,8 +158,8 @@ const certificateFiles = {
   key: ['key', 'pem'],
 };
 
-async function chooseCertificateFile(part: 'certificate' | 'key'): Promise<string | null> {
-  const { canceled, filePaths } = await dialog.showOpenDialog({
+const chooseCertificateFile = (part: 'certificate' | 'key') =>
+  openPath({
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
       {
@@ -174,6 +169,10 @@ async function chooseCertificateFile(part: 'certificate' | 'key'): Promise<strin
       { name: '*.*', extensions: ['*'] },
     ],
   });
+
+/** Asks for a path; null if the user cancels. */
+async function openPath(options: Electron.OpenDialogOptions): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(options);
   return canceled ? null : (filePaths[0] ?? null);
 }
 

@@ -18,6 +18,31 @@ export interface FailureEndSources {
   stopCore(): Promise<void>;
 }
 
+/** Does what may fail without keeping the program from its end. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    console.error(`Not possible at the end: ${faultFacts(error).name}`);
+  }
+}
+
+function tell(thrown: unknown, dataFolder: string): void {
+  const { title, message } = runFailure(isReadable(thrown) ? thrown : null, dataFolder);
+  console.error(`${title}: ${message}`);
+  dialog.showErrorBox(title, message);
+}
+
+/** Whether a message can be made of what was thrown: an error can throw when it is looked at. */
+function isReadable(thrown: unknown): boolean {
+  try {
+    runFailure(thrown, '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Ends the program in order after a failure that nobody has handled, since its state is unknown then: logs the failure
  * with its stack, notes it for the next start, stops the core, tells the user, and exits.
@@ -32,12 +57,10 @@ export function endOnFailure({ log, dataFolder, noteFailure, stopCore }: Failure
     const failure = { kind, ...faultFacts(thrown) };
     log.write('program-failed', failure);
     if (failures > 1) return;
-    noteFailure(failure);
+    attempt(() => noteFailure(failure));
     // Begins before the message is shown, because Electron waits in it until the user has read it.
     const stopped = stopCore().catch(() => undefined);
-    const { title, message } = runFailure(thrown, dataFolder);
-    console.error(`${title}: ${message}`);
-    dialog.showErrorBox(title, message);
+    attempt(() => tell(thrown, dataFolder));
     const timer = setTimeout(() => app.exit(1), stopsWithinMs);
     await stopped;
     clearTimeout(timer);

@@ -182,6 +182,26 @@ it('is in memory only without a keychain, and moves there when there is one', as
   await call('connection.test', {});
 });
 
+it('is used as soon as a keychain that was locked at the start is unlocked', async () => {
+  const keychain = smallKeychain();
+  const { fixture, start, remote, id, choose, save } = await behindGateway({
+    secrets: await keychain.open(),
+  });
+  await choose('office.p12');
+  await save();
+  await fixture.stop();
+  keychain.lock(true);
+  const { call } = await start(await keychain.open());
+  expect(await call('clientCertificates.state', { id })).toMatchObject({ problem: 'lost', facts: null });
+  const [credential] = remote.credentials;
+  if (credential) await call('credentials.replace', entered(credential, { isUntested: true }));
+  expect(await errorOf(call('connection.test', {}))).toMatchObject({ reason: 'gateway_certificate' });
+  keychain.lock(false);
+  await call('app.recheckKeychain', {});
+  expect(await call('clientCertificates.state', { id })).toMatchObject({ problem: null, place: 'keychain' });
+  await call('connection.test', {});
+});
+
 it('stays in memory for the session where the user wants that, and is gone after it', async () => {
   const keychain = smallKeychain();
   const { fixture, start, id, choose, save } = await behindGateway({ secrets: await keychain.open() });

@@ -190,6 +190,24 @@ describe('the end of the program', () => {
     expect(await after.core.prepareInstall()).toBe(true);
   });
 
+  it('that installed nothing is not repeated on its own after any further start either', async () => {
+    const [folder, secrets] = [temporaryFolder(), fakeSecretStore()];
+    const before = await ready({ folder, secrets });
+    expect(await before.core.prepareInstall()).toBe(true);
+    await before.stop();
+    for (const _start of [2, 3, 4]) {
+      const after = await started({ folder, secrets });
+      await after.call('updates.check', {});
+      await after.until({ phase: 'found', isChecking: false, declined: next.version });
+      expect(after.updater.download).not.toHaveBeenCalled();
+      expect(await after.core.prepareInstall()).toBe(false);
+      await after.stop();
+    }
+    // A start of the new version ends it.
+    const last = await started({ folder, secrets, version: next.version });
+    expect(await last.call('updates.get', {})).toMatchObject({ declined: null, problem: null });
+  });
+
   it('installs nothing while something is being sent for long, which is sent once after all', async () => {
     const [folder, secrets] = [temporaryFolder(), fakeSecretStore()];
     const before = await ready({ folder, secrets });

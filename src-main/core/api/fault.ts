@@ -37,10 +37,19 @@ export function logFault(log: Log, { error, message, cause, stack }: DispatchErr
 
 /** What the log and the notes of crashes may contain of anything that was thrown. */
 export function faultFacts(thrown: unknown): FaultFacts {
+  try {
+    return factsOf(thrown);
+  } catch {
+    // An error can throw when it is looked at, and must not hide itself by that.
+    return { name: 'unreadable', text: '', code: null, where: '' };
+  }
+}
+
+function factsOf(thrown: unknown): FaultFacts {
   const isKnown = thrown instanceof Error;
   return {
-    name: isKnown ? thrown.name : typeof thrown,
-    text: isKnown ? cleaned(thrown.message) : '',
+    name: isKnown ? String(thrown.name) : typeof thrown,
+    text: isKnown ? cleaned(String(thrown.message)) : '',
     code: isKnown && 'code' in thrown ? String(thrown.code) : null,
     // This field is not named `at`, because `at` is the time of the log line.
     where: framesOf((isKnown && thrown.stack) || ''),

@@ -61,9 +61,15 @@ function mark(value: number): Buffer {
   return bytes;
 }
 
-/** A time in the form of MS-DOS: seconds / 2, minutes, hours, day, month, years since 1980. */
+/** The first and the last time that the format has. */
+const [firstMs, lastMs] = [Date.UTC(1980, 0, 1), Date.UTC(2107, 11, 31)];
+
+/**
+ * A time in the form of MS-DOS: seconds / 2, minutes, hours, day, month, years since 1980. A clock that is set wrong
+ * gives the nearest time that the format has.
+ */
 function timeOf(atMs: number): number {
-  const at = new Date(atMs);
+  const at = new Date(Math.min(Math.max(atMs, firstMs), lastMs));
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return day * 65_536 + time;

@@ -84,6 +84,8 @@ export function createUpdates(sources: UpdatesSources) {
     if (last === null) return;
     if (last.from === version) {
       log.write('update-not-installed', { version: last.to });
+      // Kept until the user tries again, or another version runs: otherwise the start after this one would try again.
+      note.write(last);
       state = notInstalled(state, last.to, clock.nowMs());
     } else log.write('updated', { from: last.from, to: version });
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { lstat, rm, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { app } from 'electron';
@@ -14,6 +14,7 @@ import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js';
 import { RpmUpdater } from 'electron-updater/out/RpmUpdater.js';
 import { CancellationToken } from 'electron-updater/out/types.js';
 import type { NewVersion } from '../../../src-shared/contract/updates.ts';
+import { createTurns } from '../../../src-shared/turns.ts';
 import { type Computer, installationKind, updateAbility } from './installation.ts';
 import type { ProgramUpdater } from './program-updater.ts';
 import { signedProvider } from './signed-provider.ts';
@@ -50,6 +51,8 @@ export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSo
   let found: UpdateInfo | null = null;
   let downloaded: { path: string; sha512: string } | null = null;
   let token: CancellationToken | null = null;
+  /** Looks and downloads come one after another: they share the limit of requests and the folder of downloads. */
+  const turns = createTurns();
 
   async function check(): Promise<NewVersion | null> {
     const result = await updater.checkForUpdates();
@@ -64,17 +67,16 @@ export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSo
     await rm(join(dataFolder, downloadFolder), { recursive: true, force: true });
   }
 
-  async function download(): Promise<null> {
+  async function download(own: CancellationToken): Promise<null> {
+    if (own.cancelled) throw new UpdateFailure('unexpected', 'cancelled');
     if (found === null) throw new UpdateFailure('unexpected', 'nothing was found');
     const largest = Math.max(...found.files.map(({ size = 0 }) => size));
     if ((await freeBytes(dataFolder)) < largest + leftFreeBytes)
       throw new UpdateFailure('disk_full', `${largest} bytes`);
+    await removeLinks(join(dataFolder, downloadFolder), join(dataFolder, downloadFolder, 'pending'));
     requests.limitTo(largest);
     downloaded = null;
-    token = new CancellationToken();
-    const [path = ''] = await updater.downloadUpdate(token).finally(() => {
-      token = null;
-    });
+    const [path = ''] = await updater.downloadUpdate(own);
     const file = found.files.find(({ url }) => url === basename(path));
     if (!file) throw new UpdateFailure('unexpected', 'a file that was not named');
     downloaded = { path, sha512: file.sha512 };
@@ -83,8 +85,13 @@ export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSo
 
   return {
     ability: updateAbility(computer),
-    check: () => updateOutcomeOf(check),
-    download: () => updateOutcomeOf(download),
+    check: () => updateOutcomeOf(() => turns.take(check)),
+    download() {
+      // From now on it can be cancelled, also while it waits for its turn.
+      const own = new CancellationToken();
+      token = own;
+      return updateOutcomeOf(() => turns.take(() => download(own)));
+    },
     cancel: async () => token?.cancel(),
     async isWhole() {
       if (downloaded === null) return false;
@@ -144,6 +151,14 @@ const adapter = (dataFolder: string, resources: string): AppAdapter => ({
   quit: () => app.quit(),
   onQuit: () => undefined,
 });
+
+/** Removes links at these paths. electron-updater would empty the folder that a link leads to. */
+async function removeLinks(...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const found = await lstat(path).catch(() => null);
+    if (found?.isSymbolicLink()) await rm(path);
+  }
+}
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -5,7 +5,7 @@ import { electronInProcess } from './in-process.ts';
 
 i18n.load('en', {});
 i18n.activate('en');
-const { app, exit } = await electronInProcess();
+const { app, dialog, exit } = await electronInProcess();
 const { endOnFailure } = await import('../../../src-main/electron/failure-end.ts');
 app.becomeReady();
 
@@ -111,4 +111,35 @@ it('a failure with a known cause says what to do about it', async () => {
   const { fail } = watched();
   await fail('core', Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   expect(dialogs()).toMatchObject([{ options: { content: expect.stringContaining('The disk is full') } }]);
+});
+
+it.each([
+  [
+    'that throws when it is looked at',
+    new Proxy(new Error('x'), {
+      get: () => {
+        throw new Error('no');
+      },
+    }),
+  ],
+  ['whose code cannot be a text', Object.assign(new Error('x'), { code: Object.create(null) })],
+  ['whose message is none', Object.defineProperty(new Error('x'), 'message', { value: 7 })],
+])('it ends after a failure %s', async (_what, thrown) => {
+  const { happen, noteFailure } = watched();
+  happen('uncaughtException', thrown);
+  await ended();
+  expect(noteFailure).toHaveBeenCalledTimes(1);
+});
+
+it('it ends although neither note nor message is possible', async () => {
+  const { noteFailure, happen } = watched();
+  noteFailure.mockImplementation(() => {
+    throw new Error('disk gone');
+  });
+  vi.spyOn(dialog, 'showErrorBox').mockImplementation(() => {
+    throw new Error('no display');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  happen('uncaughtException', new Error('first'));
+  await ended();
 });

@@ -361,3 +361,63 @@ describe('an installer', () => {
     expect(await updater.isWhole()).toBe(false);
   });
 });
+
+describe('a hostile moment', () => {
+  it('a version that is withdrawn while its download begins is neither kept nor installed', async () => {
+    const { updater, publish, kept } = await started();
+    publish();
+    await updater.check();
+    publish({ version: '1.3.9' });
+    const [checked, downloaded] = await Promise.all([updater.check(), updater.download()]);
+    expect(checked).toEqual(done);
+    expect(downloaded).toEqual(failed('unexpected', 'nothing was found'));
+    expect(kept()).toEqual([]);
+    expect(await updater.isWhole()).toBe(false);
+  });
+
+  it('a look for a new version does not limit the download that begins meanwhile', async () => {
+    const large = Buffer.alloc(700_000, 'An installer. ');
+    const { updater, publish } = await started();
+    publish({ file: large });
+    await updater.check();
+    for (let time = 0; time < 3; time += 1) {
+      const [checked, downloaded] = await Promise.all([updater.check(), updater.download()]);
+      expect(checked).toMatchObject({ ok: true });
+      expect(downloaded).toEqual(done);
+      expect(await updater.isWhole()).toBe(true);
+    }
+  });
+
+  it('a download that is cancelled before it begins does not begin', async () => {
+    const { updater, publish, place, kept } = await started();
+    publish();
+    await updater.check();
+    const checking = updater.check();
+    const downloading = updater.download();
+    await updater.cancel();
+    await checking;
+    expect(await downloading).toMatchObject({ ok: false });
+    expect(place.requests.filter(request => request.endsWith('.deb'))).toEqual([]);
+    expect(kept()).toEqual([]);
+  });
+
+  it.each(['dispatch-updater', 'dispatch-updater/pending'])(
+    'a link in place of %s does not lead the download, nor its deletion, to other files',
+    async name => {
+      const { updater, publish, dataFolder } = await started();
+      const other = join(folder, 'other');
+      mkdirSync(join(other, 'pending'), { recursive: true });
+      const precious = [join(other, 'precious.txt'), join(other, 'pending', 'precious.txt')];
+      for (const path of precious) writeFileSync(path, 'mine');
+      if (name.includes('/')) mkdirSync(join(dataFolder, 'dispatch-updater'));
+      fs.symlinkSync(name.includes('/') ? join(other, 'pending') : other, join(dataFolder, name));
+      publish();
+      await updater.check();
+      expect(await updater.download()).toEqual(done);
+      expect(await updater.isWhole()).toBe(true);
+      for (const path of precious) expect(readFileSync(path, 'utf8')).toBe('mine');
+      expect(readdirSync(other).toSorted()).toEqual(['pending', 'precious.txt']);
+      expect(readdirSync(join(other, 'pending'))).toEqual(['precious.txt']);
+    },
+  );
+});

@@ -19,6 +19,7 @@ const by = {
   words: ['unit/renderer/state/keychain-reason.test.ts'],
   tls: ['contract/client/tls.test.ts'],
   proxy: ['contract/client/proxy.test.ts'],
+  certificate: ['contract/client/client-certificate.test.ts'],
   start: ['contract/electron/main.alone.test.ts'],
   switches: ['unit/electron/debugging-switches.test.ts'],
   variables: ['unit/electron/variables.test.ts'],
@@ -149,9 +150,23 @@ export const archive: Mutant[] = [
   one(
     'a variable switches the check of a proxy’s own certificate off',
     connections,
-    { pattern: { context: 'const x = { proxyTls: tls }', selector: 'pair' } },
-    'proxyTls: { secureContext: tls.secureContext, allowH2: false }',
+    { pattern: { context: 'const x = { proxyTls: { ...tls, secureContext: $CONTEXT } }', selector: 'pair' } },
+    'proxyTls: { secureContext: $CONTEXT, allowH2: false }',
     by.proxy,
+  ),
+  one(
+    'a proxy gets the client certificate of the service',
+    connections,
+    { pattern: { context: 'const x = { proxyTls: { ...tls, secureContext: $CONTEXT } }', selector: 'pair' } },
+    'proxyTls: { ...tls, secureContext: this.#serviceContext() }',
+    by.certificate,
+  ),
+  one(
+    'any server gets the client certificate of the service',
+    connections,
+    'new URL(String(options.origin)).origin !== this.#certificate.origin',
+    'false',
+    by.certificate,
   ),
   one(
     'a variable adds authorities to those that Node comes with',

@@ -201,3 +201,28 @@ it('never fails a caller, and goes on when it can', async () => {
   await again.read(1);
   expect(readFileSync(path, 'utf8')).toContain('"kept"');
 });
+
+it.each(['dispatch.log', 'dispatch.log.old'])('a named pipe in the place of %s holds nobody up', name => {
+  // Windows has none among its files.
+  if (process.platform === 'win32') return;
+  const path = newPath();
+  mkdirSync(join(path, '..'));
+  spawnSync('mkfifo', [join(path, '..', name)]);
+  const program = `
+    import { openLog } from ${JSON.stringify(join(import.meta.dirname, '../../../src-main/adapters/log.ts'))};
+    const log = openLog(${JSON.stringify(path)});
+    log.write('one');
+    console.log((await log.read(9)).map(({ event }) => event).join());`;
+  const options = { encoding: 'utf8', timeout: 20_000 } as const;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], options);
+  expect(stdout.trim()).toBe(name === 'dispatch.log' ? '' : 'one');
+  expect(stdout).toContain('\n');
+});
+
+it('a file in the place of its folder does not keep the program from starting', async () => {
+  const path = newPath();
+  writeFileSync(join(path, '..'), 'a file');
+  const log = openLog(path);
+  log.write('one');
+  expect(await log.read(9)).toEqual([]);
+});

@@ -143,3 +143,16 @@ it('a new installation begins in the next folder', () => {
   rmSync(former, { recursive: true });
   expect(moveDataFolder(former, next)).toEqual({ folder: next, outcome: 'nothing to move', reason: null });
 });
+
+it('data that was parked is not given up for a new folder that an earlier version has begun meanwhile', () => {
+  const { former, next } = profile();
+  // The program was killed when the copy was complete, and not in its place yet.
+  renameSync(former, `${former} (moved)`);
+  fill(`${next} (arriving)`, 'orders');
+  fill(former, 'begun anew');
+  for (const rename of [acrossDisks, renameSync]) {
+    expect(moveDataFolder(former, next, rename)).toMatchObject({ folder: former, outcome: 'stays' });
+    expect(contentOf(former)).toBe('begun anew begun anew');
+    expect(contentOf(`${former} (moved)`)).toBe('orders orders');
+  }
+});

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -87,5 +96,64 @@ describe('a run', () => {
     begin(folder, 1).noteEnding();
     expect(readdirSync(folder)).toEqual(['run.json']);
     expect(JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'))).toMatchObject({ isEnding: true });
+  });
+});
+
+describe('a hostile record', () => {
+  it('that leads in a circle does not keep the program from starting', () => {
+    const folder = newFolder();
+    for (const name of ['run.json', 'crashes.json']) symlinkSync(name, join(folder, name));
+    expect(begin(folder, 1).crashes).toEqual({ former: null, known: [] });
+  });
+
+  it('that is a named pipe does not hold the start up', ({ skip }) => {
+    if (process.platform === 'win32') skip('Windows has no named pipes among its files.');
+    const folder = newFolder();
+    for (const name of ['crashes.json']) spawnSync('mkfifo', [join(folder, name)]);
+    const program = `
+      import { beginRun } from ${JSON.stringify(join(import.meta.dirname, '../../../src-main/adapters/run-record.ts'))};
+      const { crashes } = beginRun(${JSON.stringify(folder)}, '1', 1, { write: () => undefined });
+      console.log(JSON.stringify(crashes));`;
+    const options = { encoding: 'utf8', timeout: 20_000 } as const;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], options);
+    expect(stdout.trim()).toBe('{"former":null,"known":[]}');
+  });
+
+  it('of a size that no record has is not read', () => {
+    const folder = newFolder();
+    const good = { startedAtMs: 1, foundAtMs: 2, version: '1', failure: null };
+    // It would be valid, were it not for its size: a file of gigabytes must not be read into memory.
+    for (const name of ['run.json', 'crashes.json'])
+      writeFileSync(
+        join(folder, name),
+        JSON.stringify(name === 'run.json' ? { ...good, isEnding: true } : [good]) + ' '.repeat(3_000_000),
+      );
+    const { former, known } = begin(folder, 5).crashes;
+    expect(former).toMatchObject({ foundAtMs: 5 });
+    expect(known).toEqual([former]);
+  });
+
+  it('with a time that is none is not passed on: no window can show it', () => {
+    for (const startedAtMs of [1e300, -1e300, 8.64e15 + 1]) {
+      const folder = newFolder();
+      writeFileSync(
+        join(folder, 'run.json'),
+        JSON.stringify({ startedAtMs, version: '1', isEnding: false, failure: null }),
+      );
+      writeFileSync(
+        join(folder, 'crashes.json'),
+        JSON.stringify([{ startedAtMs, foundAtMs: 1, version: '1', failure: null }]),
+      );
+      const { known } = begin(folder, 5).crashes;
+      expect(known).toHaveLength(1);
+      for (const crash of known) expect(() => new Date(crash.startedAtMs).toISOString()).not.toThrow();
+    }
+  });
+
+  it('of one crash does not take the others along', () => {
+    const folder = newFolder();
+    const crashOf = (startedAtMs: unknown) => ({ startedAtMs, foundAtMs: 2, version: '1', failure: null });
+    writeFileSync(join(folder, 'crashes.json'), JSON.stringify([crashOf(3), crashOf('x'), null, crashOf(1)]));
+    expect(begin(folder, 5).crashes.known.map(({ startedAtMs }) => startedAtMs)).toEqual([3, 1]);
   });
 });

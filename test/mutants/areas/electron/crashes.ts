@@ -67,7 +67,7 @@ export const crashes: Mutant[] = [
         'setTimeout(() => app.exit(1), stopsWithinMs)',
         'setTimeout(() => undefined, 0)',
       ],
-      ['the next start knows nothing of a failure', failing, 'noteFailure(failure)', ''],
+      ['the next start knows nothing of a failure', failing, 'noteFailure(failure)', 'undefined'],
     ],
   ),
   ...defects(

@@ -38,3 +38,11 @@ with zipfile.ZipFile(sys.argv[1]) as z:
   const time = [2026, 11, 28, 23, 59, 58];
   expect(JSON.parse(stdout)).toEqual([null, files.map(({ name, bytes }) => [name, time, bytes.byteLength])]);
 });
+
+it.each(['1970-01-01T00:00:00Z', '1979-12-31T23:59:59Z', '2150-01-01T00:00:00Z'])(
+  'a clock that is set to %s does not keep anybody from a support file',
+  async time => {
+    const zip = openZip(await zipOf(files, Date.parse(time)), 10_000_000);
+    for (const { name } of files) expect(zip.pieces(name)).toBeDefined();
+  },
+);
