@@ -16,8 +16,10 @@ export const noDesktop: Desktop = {
   editField: () => Promise.resolve(),
   printPage: () => Promise.resolve({ isPrinted: false, reason: 'no window' }),
   pageAsPdf: () => Promise.resolve(new Uint8Array()),
+  startDrag: () => Promise.resolve(false),
   notify: () => Promise.resolve(false),
   answerQuit: () => Promise.resolve(),
+  desktopState: () => Promise.resolve({ startAtLogin: 'not-installed', hasTray: false }),
   confirmServiceChanges: () => Promise.resolve(false),
   whenPageGoes: () => () => undefined,
 };

@@ -38,6 +38,7 @@ export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'editField',
   'printPage',
   'pageAsPdf',
+  'startDrag',
   'answerQuit',
   'takePress',
 ]);

@@ -66,6 +66,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
     'app.notify': async notification => ({ isShown: mayNotify() && (await desktop.notify(notification)) }),
+    'desktop.state': () => desktop.desktopState(),
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
     'app.recheckKeychain': () => secrets.recheck(),

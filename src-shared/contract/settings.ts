@@ -50,6 +50,10 @@ export const settingDescriptions = {
   refreshSeconds: setting(z.number().int().min(0).max(3_600), 15),
   /** What happens with new versions of the program. */
   updateMode: setting(updateModeSchema, 'automatic'),
+  /** Whether closing the main window only hides it. Without a tray, the window closes. */
+  isKeptInTray: setting(z.boolean(), false),
+  /** Whether Dispatch starts when the user signs in to the computer. `tray`: without a window, if there is a tray. */
+  startAtLogin: setting(z.enum(['off', 'window', 'tray']), 'off'),
 };
 
 type Descriptions = typeof settingDescriptions;

@@ -72,7 +72,10 @@ export interface FixtureOptions {
   version?: string;
   /** Of the desktop, instead of nobody. */
   desktop?: Partial<
-    Pick<Desktop, 'confirmDangerousFile' | 'markFromInternet' | 'notify' | 'openLogFolder' | 'pageAsPdf'>
+    Pick<
+      Desktop,
+      'confirmDangerousFile' | 'markFromInternet' | 'notify' | 'openLogFolder' | 'pageAsPdf' | 'startDrag'
+    >
   >;
   crashes?: Crashes;
   networkDrive?: string;

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
 import type { Backup, BackupReason } from '../../../src-shared/contract/backups.ts';
+import type { DesktopState } from '../../../src-shared/contract/desktop.ts';
 import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
 import type { DesktopNotification } from '../../../src-shared/contract/notifications.ts';
 import type { EditCommand } from '../../../src-shared/contract/windows.ts';
@@ -130,6 +131,8 @@ export interface Desktop {
   editField(command: EditCommand): Promise<void>;
   /** Shows the print dialog for the calling window. If nothing was printed, `reason` says why. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
+  /** Lets the user drag a file out of the calling window; false if no mouse button is held there. */
+  startDrag(path: string): Promise<boolean>;
   /** Returns the calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
   /**
@@ -138,6 +141,8 @@ export interface Desktop {
    */
   notify(notification: DesktopNotification): Promise<boolean>;
   answerQuit(answer: QuitAnswer): Promise<void>;
+  /** What the desktop of this computer lets the program do, see `desktop.state`. */
+  desktopState(): Promise<DesktopState>;
   /**
    * Asks the user to confirm changes, in a dialog that no page can answer.
    * @returns false if the user declines, so that nothing must change

@@ -15,7 +15,12 @@ export type Emit = <E extends EnvironmentEventName>(event: E, payload: EventPayl
 
 export type SessionDesktop = Pick<
   Desktop,
-  'chooseSavePath' | 'chooseFolder' | 'whenPageGoes' | 'confirmDangerousFile' | 'markFromInternet'
+  | 'chooseSavePath'
+  | 'chooseFolder'
+  | 'whenPageGoes'
+  | 'confirmDangerousFile'
+  | 'markFromInternet'
+  | 'startDrag'
 >;
 
 /** The ports that a session uses, which are all that sessions of different environments share. */

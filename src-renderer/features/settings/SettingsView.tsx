@@ -27,6 +27,7 @@ import { EnvironmentsCard } from './environments/EnvironmentsCard.tsx';
 import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { ProxyCard } from './proxies/ProxyCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
+import { StartCard } from './StartCard.tsx';
 import styles from './settings.module.css';
 import { UpdatesCard } from './updates/UpdatesCard.tsx';
 
@@ -272,6 +273,7 @@ export function SettingsView() {
           <Formats />
           <Notifications />
           <Freshness />
+          <StartCard />
           <Keyboard />
           <UpdatesCard />
         </div>

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import type { DragEvent } from 'react';
+import type { Document } from '../../../src-shared/contract/documents.ts';
+import { appErrorOf, call } from '../../bridge/bridge.ts';
+import { showError } from '../../state/show-error.ts';
+import { noteDraggedOut } from '../../ui/dragged-out.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Drags a stored document out of the window. Only the core knows where its bytes are. */
+export function dragOut(event: DragEvent, { id, name }: Pick<Document, 'id' | 'name'>): void {
+  // The drag of the system takes the place of the page's.
+  event.preventDefault();
+  noteDraggedOut();
+  call('documents.drag', { documentId: id }).catch((thrown: unknown) => {
+    if (appErrorOf(thrown).reason !== 'unreadable') return showError(thrown);
+    const text = t`${name} cannot be dragged. Its copy on this computer is missing or damaged.`;
+    showToast({ tone: 'bad', text });
+  });
+}
+
+/** Says why a file that is only at the service cannot be dragged out of the window. */
+export function refuseDrag(event: DragEvent, name: string): void {
+  event.preventDefault();
+  showToast({
+    tone: 'warn',
+    text: t`${name} is at the service and not on this computer. Save it, then drag the saved file.`,
+  });
+}
