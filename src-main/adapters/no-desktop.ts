@@ -19,7 +19,7 @@ export const noDesktop: Desktop = {
   startDrag: () => Promise.resolve(false),
   notify: () => Promise.resolve(false),
   answerQuit: () => Promise.resolve(),
-  desktopState: () => Promise.resolve({ startAtLogin: 'not-installed', hasTray: false }),
+  desktopObstacles: () => Promise.resolve(['tray', 'install']),
   confirmServiceChanges: () => Promise.resolve(false),
   whenPageGoes: () => () => undefined,
 };

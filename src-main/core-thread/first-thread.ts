@@ -55,7 +55,7 @@ export function portsByMessage(
       startDrag: port('startDrag'),
       notify: port('notify'),
       answerQuit: port('answerQuit'),
-      desktopState: port('desktopState'),
+      desktopObstacles: port('desktopObstacles'),
       confirmServiceChanges: port('confirmServiceChanges'),
       whenPageGoes: pages.whenPageGoes,
     },

@@ -66,7 +66,6 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),
     'app.notify': async notification => ({ isShown: mayNotify() && (await desktop.notify(notification)) }),
-    'desktop.state': () => desktop.desktopState(),
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
     'app.recheckKeychain': () => secrets.recheck(),
@@ -77,6 +76,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       context.updates.followSetting();
       return saved;
     },
+    'settings.lacks': () => desktop.desktopObstacles(),
     'settings.policies': () => context.policies.map(sourceOf),
     'proxies.list': () => proxies.list(),
     'proxies.signIn': ({ proxy, user, password }) => proxies.signIn(proxy, user, password),

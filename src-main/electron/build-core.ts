@@ -34,7 +34,7 @@ const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 export interface CoreSources {
   dataFolder: string;
-  desktop: Pick<FirstThread, 'notify' | 'answerQuit' | 'restartForUpdate' | 'desktopState'>;
+  desktop: Pick<FirstThread, 'notify' | 'answerQuit' | 'restartForUpdate' | 'desktopObstacles'>;
   updater: Pick<Updater, 'ability' | 'check' | 'download' | 'cancel'>;
   log: Log & LogReader;
   systemLanguage: ScreenLanguage;

@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import type { DesktopState } from '../../src-shared/contract/desktop.ts';
+import type { DesktopObstacle } from '../../src-shared/contract/settings.ts';
 import { codeOf } from '../../src-shared/thrown.ts';
 import { autostartFile, autostartPath, type LoginItem } from '../adapters/autostart-file.ts';
 import type { LoginWish } from '../adapters/login-wish.ts';
@@ -94,10 +94,11 @@ export function createLoginStart(item: LoginItem | null, wish: LoginWish, log: L
   }
 
   return {
-    async state(): Promise<DesktopState['startAtLogin']> {
+    /** What keeps the program from starting at login, as the system says now. */
+    async obstacles(): Promise<DesktopObstacle[]> {
       await settle();
-      if (item === null) return 'not-installed';
-      return isPrevented ? 'prevented' : 'possible';
+      if (item === null) return ['install'];
+      return isPrevented ? ['off'] : [];
     },
     /** From now on, follows the setting. */
     async follow(ofCore: Pick<CoreThread, 'router' | 'settings' | 'subscribe'>): Promise<void> {

@@ -125,10 +125,10 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
     desktop: {
       notify: async notification => notify(notification),
       answerQuit: async answer => question.answer(answer),
-      desktopState: async () => ({
-        startAtLogin: await loginStart.state(),
-        hasTray: await tray.hasHost(),
-      }),
+      desktopObstacles: async () => {
+        const [ofStart, hasTray] = await Promise.all([loginStart.obstacles(), tray.hasHost()]);
+        return hasTray ? ofStart : ['tray', ...ofStart];
+      },
       restartForUpdate: async () => {
         programEnd.thenRestart();
         question.quitWithoutQuestion();

@@ -1,6 +1,5 @@
 import { FileDown } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { isDraggedOut } from './dragged-out.ts';
 import styles from './file-drop.module.css';
 
 export const carriesFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
@@ -20,9 +19,8 @@ export function useFileDrop(
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    // A document that is dragged out of the window is here already.
     const isInArea = ({ target }: DragEvent): boolean =>
-      !isDraggedOut() && (!area || (target instanceof Node && area.current?.contains(target) === true));
+      !area || (target instanceof Node && area.current?.contains(target) === true);
     const hearOver = (event: DragEvent) => {
       if (!carriesFiles(event.dataTransfer)) return;
       event.preventDefault();

@@ -7,7 +7,6 @@ import { changeMethods } from './changes.ts';
 import { checkMethods } from './checks.ts';
 import { conflictMethods } from './conflicts.ts';
 import { connectionEvents, connectionMethods } from './connection.ts';
-import { desktopMethods } from './desktop.ts';
 import { diagnosticsMethods, healthMethods } from './diagnostics.ts';
 import { documentEvents, documentMethods, documentPieceBytes } from './documents.ts';
 import { draftMethods } from './drafts.ts';
@@ -37,7 +36,6 @@ export const appMethods = {
   ...proxyMethods,
   ...exportMethods,
   ...windowMethods,
-  ...desktopMethods,
   ...environmentListMethods,
   ...diagnosticsMethods,
   ...updateMethods,

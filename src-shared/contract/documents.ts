@@ -64,10 +64,10 @@ export const documentMethods = {
     z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
   ),
   /**
-   * Lets the user drag a stored document out of the calling window, as a file with its name. `isStarted` is false if the
-   * user holds no mouse button there. Refused with `file_rejected` (`unreadable`) if its bytes are not on this computer.
+   * Lets the user drag a stored document out of the calling window, as a file with its name, if a mouse button is held
+   * there. Refused with `file_rejected` (`unreadable`) if its bytes are not on this computer.
    */
-  'documents.drag': method(oneDocument, z.object({ isStarted: z.boolean() }), fewAtOnce),
+  'documents.drag': method(oneDocument, nothing, fewAtOnce),
   'documents.describe': method(
     z.object({
       documentId: idInputSchema,

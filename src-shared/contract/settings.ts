@@ -84,6 +84,14 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 export const changedSettings = (settings: Settings, change: SettingsChange): Settings =>
   settingsSchema.parse({ ...settings, ...change });
 
+/**
+ * What keeps the settings about start and tray from working on this computer. `tray`: the system shows none. `install`:
+ * only an installed program can start at login. `off`: the settings of the system do not allow the start.
+ */
+const obstacleSchema = z.enum(['tray', 'install', 'off']);
+
+export type DesktopObstacle = z.infer<typeof obstacleSchema>;
+
 export const settingsMethods = {
   /**
    * Saves the given settings. Refused with `enforced_setting` if the administrator enforces one of them; then nothing
@@ -91,6 +99,11 @@ export const settingsMethods = {
    * @returns all settings after the change
    */
   'settings.save': method(settingsChangeSchema, settingsSchema),
+  /**
+   * Asks the system. If the user has changed there whether Dispatch starts at login, the setting follows, and
+   * `settings.changed` is sent.
+   */
+  'settings.lacks': method(nothing, z.array(obstacleSchema)),
   /** The administrator's policies that were found at the start, and what is ignored of them. */
   'settings.policies': method(nothing, z.array(policySourceSchema)),
 } as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { addressedIdSchema, idInputSchema } from '../domain/limits.ts';
-import { menuCommandSchema } from './menu-commands.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
@@ -44,6 +43,9 @@ export const windowMethods = {
 export const windowEvents = {
   /** Asks the main window to show the page `hash`. Other windows ignore the event. */
   'windows.routed': z.object({ environmentId: z.string(), hash: hashSchema }),
-  /** The user has chosen a command in the menu bar. Only the main window receives the event. */
-  'windows.commanded': z.object({ command: menuCommandSchema }),
+  /**
+   * The user has chosen a `MenuCommand` in a menu of the system. Only the main window receives the event, and looks the
+   * command up by its id.
+   */
+  'windows.commanded': z.object({ command: z.string() }),
 } as const;

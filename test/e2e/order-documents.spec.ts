@@ -159,7 +159,11 @@ test('documents are dragged out as files; one that is only at the service says w
   const localId = await acceptedOrder(page, 'T-7001');
   await dropOnOrder(page, [path]);
   await expect(staged(page).getByRole('listitem')).toContainText('ready to send');
-  await drag(staged(page).getByRole('listitem'), hasDragged(1));
+  await drag(staged(page).getByRole('listitem'), async () => {
+    await hasDragged(1)();
+    // Dropped on the window that it comes from.
+    await dropOnOrder(page, [path]);
+  });
   const [dragged = ''] = await drags();
   expect([basename(dragged), readFileSync(dragged, 'utf8')]).toEqual(['keys.pdf', '%PDF-1.4 both keys']);
 
@@ -178,4 +182,5 @@ test('documents are dragged out as files; one that is only at the service says w
   await expect(published).toBeVisible();
   await drag(published, isTold('cmr.pdf is at the service and not on this computer.'));
   expect(await drags()).toHaveLength(2);
+  await expect(page.getByText('attached already')).toHaveCount(0);
 });

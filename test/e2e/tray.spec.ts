@@ -103,12 +103,12 @@ test('Dispatch starts at login as the user chose, without a window, and the sett
   const { env, autostartFile } = desktop;
   const first = await start(env);
   await goTo(first.page, 'Settings');
-  await expect(startField(first.page)).toContainText('No');
+  await expect(startField(first.page)).toContainText('Do not start');
   await startField(first.page).click();
-  await expect(first.page.getByRole('option')).toHaveText(['No', 'Yes, with its window']);
+  await expect(first.page.getByRole('option')).toHaveText(['Do not start', 'With its window']);
   await first.page.keyboard.press('Escape');
   await keepInTray(first.page).click();
-  await chooseStart(first.page, 'Yes, in the tray');
+  await chooseStart(first.page, 'In the tray');
   await expect.poll(() => existsSync(autostartFile)).toBe(true);
   const file = readFileSync(autostartFile, 'utf8');
   expect(file).toMatch(/^Exec="\/.*" "--at-login" "--user-data-dir=/m);
@@ -125,15 +125,15 @@ test('Dispatch starts at login as the user chose, without a window, and the sett
 
   // The user turns it off in the system.
   await goTo(atLogin.page, 'Settings');
-  await expect(startField(atLogin.page)).toContainText('Yes, in the tray');
+  await expect(startField(atLogin.page)).toContainText('In the tray');
   await goTo(atLogin.page, 'Orders');
   writeFileSync(autostartFile, `${file}Hidden=true\n`);
   await goTo(atLogin.page, 'Settings');
-  await expect(startField(atLogin.page)).toContainText('No');
+  await expect(startField(atLogin.page)).toContainText('Do not start');
   expect(readFileSync(autostartFile, 'utf8')).toContain('Hidden=true');
-  await chooseStart(atLogin.page, 'Yes, with its window');
+  await chooseStart(atLogin.page, 'With its window');
   await expect.poll(() => readFileSync(autostartFile, 'utf8')).not.toContain('Hidden');
-  await chooseStart(atLogin.page, 'No');
+  await chooseStart(atLogin.page, 'Do not start');
   await expect.poll(() => existsSync(autostartFile)).toBe(false);
 });
 

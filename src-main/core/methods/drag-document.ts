@@ -1,6 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MethodOutput } from '../../../src-shared/contract/contract.ts';
 import { harmlessName, plainName } from '../../../src-shared/domain/file-name.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import { storing } from '../files/storing.ts';
@@ -15,15 +14,14 @@ const prefix = 'drag-';
 
 /**
  * Copies a stored document under its name, and lets the user drag the copy out of the calling window. The copy is
- * deleted if no drag begins, otherwise later.
- * @returns `isStarted` is false if the user no longer holds the mouse button
+ * deleted if no drag begins, because the user holds no mouse button any more, otherwise later.
  * @throws DispatchError `not_found`, `file_rejected` (`unreadable`) if the bytes are missing or damaged,
  * `storage_full`, `storage_failed`
  */
 export async function dragDocument(
   context: Pick<Context, 'documents' | 'blobs' | 'lookedAtFolder' | 'startDrag' | 'clock'>,
   documentId: string,
-): Promise<MethodOutput<'documents.drag'>> {
+): Promise<void> {
   const { documents, blobs, lookedAtFolder } = context;
   const { sha256, sizeBytes, name } = documents.get(documentId);
   // Before anything is copied: a drag of a file that is not whole would only fail where it is dropped.
@@ -42,7 +40,6 @@ export async function dragDocument(
   } finally {
     if (!isStarted) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
-  return { isStarted };
 }
 
 async function removeOld(lookedAtFolder: string, nowMs: number): Promise<void> {

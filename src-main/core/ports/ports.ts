@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
 import type { Backup, BackupReason } from '../../../src-shared/contract/backups.ts';
-import type { DesktopState } from '../../../src-shared/contract/desktop.ts';
 import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
 import type { DesktopNotification } from '../../../src-shared/contract/notifications.ts';
+import type { DesktopObstacle } from '../../../src-shared/contract/settings.ts';
 import type { EditCommand } from '../../../src-shared/contract/windows.ts';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -141,8 +141,8 @@ export interface Desktop {
    */
   notify(notification: DesktopNotification): Promise<boolean>;
   answerQuit(answer: QuitAnswer): Promise<void>;
-  /** What the desktop of this computer lets the program do, see `desktop.state`. */
-  desktopState(): Promise<DesktopState>;
+  /** What the desktop of this computer does not let the program do, see `settings.lacks`. */
+  desktopObstacles(): Promise<DesktopObstacle[]>;
   /**
    * Asks the user to confirm changes, in a dialog that no page can answer.
    * @returns false if the user declines, so that nothing must change

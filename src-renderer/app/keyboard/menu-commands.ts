@@ -1,11 +1,10 @@
 import { create } from 'zustand';
-import type { MenuCommand } from '../../../src-shared/contract/menu-commands.ts';
 import { onEvent } from '../../bridge/bridge.ts';
 import { isDialogOpen } from '../../ui/keys.ts';
 import { openOverlay, useOverlay } from './shortcuts.ts';
 
 /** The command that the user has chosen in the menu bar; null once it runs. */
-export const useMenuCommand = create<{ command: MenuCommand | null }>(() => ({ command: null }));
+export const useMenuCommand = create<{ command: string | null }>(() => ({ command: null }));
 
 /** Runs the commands that the user chooses in the menu bar. Like the keys, they do nothing while a dialog is open. */
 export function watchMenuCommands(): void {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DesktopState } from '../../../src-shared/contract/desktop.ts';
-import type { Settings } from '../../../src-shared/contract/settings.ts';
+import type { DesktopObstacle, Settings } from '../../../src-shared/contract/settings.ts';
 import { call } from '../../bridge/bridge.ts';
 import { useLiveQuery } from '../../bridge/use-live-query.ts';
 import { saveSettings, useApp } from '../../state/app-store.ts';
@@ -9,35 +8,37 @@ import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { type Option, SelectField } from '../../ui/fields/SelectField.tsx';
 
-function StartField({ startAtLogin, hasTray }: DesktopState) {
+function StartField({ obstacles }: { obstacles: readonly DesktopObstacle[] }) {
   const { t } = useLingui();
   const settings = useApp(app => app.settings);
   const locked = useLock('startAtLogin');
+  const hasTray = !obstacles.includes('tray');
+  const isInstalled = !obstacles.includes('install');
   const canHide = hasTray && settings.isKeptInTray;
   const options: Option<Settings['startAtLogin']>[] = [
-    { value: 'off', label: t`No` },
-    { value: 'window', label: t`Yes, with its window` },
+    { value: 'off', label: t`Do not start` },
+    { value: 'window', label: t`With its window` },
     // A policy or an earlier choice may say so although there is no tray. Dispatch then starts with its window.
     ...(canHide || settings.startAtLogin === 'tray'
-      ? [{ value: 'tray' as const, label: t`Yes, in the tray` }]
+      ? [{ value: 'tray' as const, label: t`In the tray` }]
       : []),
   ];
-  const hints = {
-    possible:
-      hasTray && !settings.isKeptInTray
-        ? t`To start without a window, Dispatch must keep running in the tray.`
-        : undefined,
-    'not-installed': t`Only an installed Dispatch can start by itself.`,
-    prevented: t`The settings of this computer prevent this. Allow Dispatch there first.`,
+  const hint = (): string | undefined => {
+    if (!isInstalled) return t`Only an installed Dispatch can start when you sign in.`;
+    if (obstacles.includes('off'))
+      return t`The settings of this computer prevent this. Allow Dispatch there first.`;
+    return hasTray && !settings.isKeptInTray
+      ? t`To start without a window, Dispatch must keep running in the tray.`
+      : undefined;
   };
   return (
     <SelectField
       label={t`Start when you sign in to the computer`}
-      locked={locked ?? (startAtLogin === 'not-installed' ? t`Not installed` : undefined)}
+      locked={locked ?? (isInstalled ? undefined : t`Not installed`)}
       value={settings.startAtLogin}
       options={options}
       onChange={chosen => void saveSettings({ startAtLogin: chosen })}
-      hint={hints[startAtLogin]}
+      hint={hint()}
     />
   );
 }
@@ -49,7 +50,7 @@ export function StartCard() {
   const { answer } = useLiveQuery({
     about: 'desktop',
     version: `${startAtLogin} ${isKeptInTray}`,
-    ask: () => call('desktop.state', {}),
+    ask: () => call('settings.lacks', {}),
   });
   return (
     <Card title={<Trans>Start and end</Trans>}>
@@ -58,7 +59,7 @@ export function StartCard() {
         locked={locked}
         onChange={chosen => void saveSettings({ isKeptInTray: chosen })}
         hint={
-          answer?.hasTray === false ? (
+          answer?.includes('tray') ? (
             <Trans>This desktop shows no tray now. Closing the window ends Dispatch.</Trans>
           ) : (
             <Trans>
@@ -70,7 +71,7 @@ export function StartCard() {
       >
         <Trans>Keep running in the tray when the window is closed</Trans>
       </CheckField>
-      {answer && <StartField {...answer} />}
+      {answer && <StartField obstacles={answer} />}
     </Card>
   );
 }

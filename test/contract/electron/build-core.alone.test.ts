@@ -66,7 +66,7 @@ async function built({
       notify,
       answerQuit,
       restartForUpdate: noUpdater.restart,
-      desktopState: noDesktop.desktopState,
+      desktopObstacles: noDesktop.desktopObstacles,
     },
     updater: noUpdater,
     log,

@@ -48,7 +48,7 @@ async function begun({ setting = 'off' as Settings['startAtLogin'], wished = fal
     wish,
     log,
     save,
-    state: start.state,
+    state: start.obstacles,
     setting: () => settings.startAtLogin,
     enforce: () => void (isEnforced = true),
     forbid: () => void (isAllowed = false),
@@ -65,7 +65,7 @@ describe('starting at login', () => {
     save('tray');
     save('off');
     expect(system.told).toEqual([true, false]);
-    expect(await state()).toBe('possible');
+    expect(await state()).toEqual([]);
   });
 
   it('follows a policy at the first start', async () => {
@@ -79,7 +79,7 @@ describe('starting at login', () => {
     const { follow, system, setting, state, save } = await begun({ setting: 'tray', wished: true });
     await follow();
     expect(setting()).toBe('off');
-    expect(await state()).toBe('possible');
+    expect(await state()).toEqual([]);
     // What the system has of it stays: the user can turn it on there again.
     expect(system.told).toEqual([]);
     system.isOn = true;
@@ -93,10 +93,10 @@ describe('starting at login', () => {
     const { follow, enforce, system, setting, state } = await begun({ setting: 'window', wished: true });
     enforce();
     await follow();
-    expect(await state()).toBe('prevented');
+    expect(await state()).toEqual(['off']);
     expect([setting(), system.told]).toEqual(['window', []]);
     system.isOn = true;
-    expect(await state()).toBe('possible');
+    expect(await state()).toEqual([]);
   });
 
   it('is taken back where the administrator enforces that it is off', async () => {
@@ -112,7 +112,7 @@ describe('starting at login', () => {
     forbid();
     save('window');
     await vi.waitFor(() => expect(setting()).toBe('off'));
-    expect(await state()).toBe('prevented');
+    expect(await state()).toEqual(['off']);
   });
 
   it('that cannot be written is off in the settings, and in the log', async () => {
@@ -141,7 +141,7 @@ describe('starting at login', () => {
     const core = fakeCoreThread();
     core.settings.mockReturnValue({ ...defaultSettings, startAtLogin: 'window' });
     await start.follow(core);
-    expect(await start.state()).toBe('not-installed');
+    expect(await start.obstacles()).toEqual(['install']);
     expect(wish.note).not.toHaveBeenCalled();
   });
 });
