@@ -19,7 +19,7 @@ export const noDesktop: Desktop = {
   startDrag: () => Promise.resolve(false),
   notify: () => Promise.resolve(false),
   answerQuit: () => Promise.resolve(),
-  desktopObstacles: () => Promise.resolve(['tray', 'install']),
+  desktopObstacles: () => Promise.resolve(['tray', 'never']),
   confirmServiceChanges: () => Promise.resolve(false),
   whenPageGoes: () => () => undefined,
 };

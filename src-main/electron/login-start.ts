@@ -97,7 +97,7 @@ export function createLoginStart(item: LoginItem | null, wish: LoginWish, log: L
     /** What keeps the program from starting at login, as the system says now. */
     async obstacles(): Promise<DesktopObstacle[]> {
       await settle();
-      if (item === null) return ['install'];
+      if (item === null) return ['never'];
       return isPrevented ? ['off'] : [];
     },
     /** From now on, follows the setting. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxFileSizeBytes } from '../domain/file.ts';
 import { idInputSchema, pieceSchema } from '../domain/limits.ts';
 import { method } from './method.ts';
-import { fewAtOnce, localIdSchema, nothing, oneOrder } from './parts.ts';
+import { localIdSchema, nothing, oneOrder } from './parts.ts';
 
 /** A document of a draft or order. When the user adds it, Dispatch copies it into its own store. */
 export const documentSchema = z.object({
@@ -67,7 +67,7 @@ export const documentMethods = {
    * Lets the user drag a stored document out of the calling window, as a file with its name, if a mouse button is held
    * there. Refused with `file_rejected` (`unreadable`) if its bytes are not on this computer.
    */
-  'documents.drag': method(oneDocument, nothing, fewAtOnce),
+  'documents.drag': method(oneDocument, nothing),
   'documents.describe': method(
     z.object({
       documentId: idInputSchema,

@@ -85,10 +85,10 @@ export const changedSettings = (settings: Settings, change: SettingsChange): Set
   settingsSchema.parse({ ...settings, ...change });
 
 /**
- * What keeps the settings about start and tray from working on this computer. `tray`: the system shows none. `install`:
+ * What keeps the settings about start and tray from working on this computer. `tray`: the system shows none. `never`:
  * only an installed program can start at login. `off`: the settings of the system do not allow the start.
  */
-const obstacleSchema = z.enum(['tray', 'install', 'off']);
+const obstacleSchema = z.enum(['tray', 'never', 'off']);
 
 export type DesktopObstacle = z.infer<typeof obstacleSchema>;
 

@@ -13,7 +13,7 @@ function StartField({ obstacles }: { obstacles: readonly DesktopObstacle[] }) {
   const settings = useApp(app => app.settings);
   const locked = useLock('startAtLogin');
   const hasTray = !obstacles.includes('tray');
-  const isInstalled = !obstacles.includes('install');
+  const isInstalled = !obstacles.includes('never');
   const canHide = hasTray && settings.isKeptInTray;
   const options: Option<Settings['startAtLogin']>[] = [
     { value: 'off', label: t`Do not start` },

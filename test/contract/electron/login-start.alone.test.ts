@@ -141,7 +141,7 @@ describe('starting at login', () => {
     const core = fakeCoreThread();
     core.settings.mockReturnValue({ ...defaultSettings, startAtLogin: 'window' });
     await start.follow(core);
-    expect(await start.obstacles()).toEqual(['install']);
+    expect(await start.obstacles()).toEqual(['never']);
     expect(wish.note).not.toHaveBeenCalled();
   });
 });
