@@ -22,4 +22,6 @@ export const defaultSettings = {
   tableExport: { format: 'xlsx' as const, csv: null },
   refreshSeconds: 15,
   updateMode: 'automatic' as const,
+  isKeptInTray: false,
+  startAtLogin: 'off' as const,
 };

@@ -18,8 +18,10 @@ export const noDesktop: Desktop = {
   editField: () => Promise.resolve(),
   printPage: () => Promise.resolve({ isPrinted: false, reason: 'no window' }),
   pageAsPdf: () => Promise.resolve(new Uint8Array()),
+  startDrag: () => Promise.resolve(false),
   notify: () => Promise.resolve(false),
   answerQuit: () => Promise.resolve(),
+  desktopObstacles: () => Promise.resolve(['no_tray', 'not_installed']),
   confirmServiceChanges: () => Promise.resolve(false),
   whenPageGoes: () => () => undefined,
 };

@@ -78,6 +78,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
       context.updates.followSetting();
       return saved;
     },
+    'settings.lacks': () => desktop.desktopObstacles(),
     'settings.policies': () => context.policies.map(sourceOf),
     'proxies.list': () => proxies.list(),
     'proxies.signIn': ({ proxy, user, password }) => proxies.signIn(proxy, user, password),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, clipboard, dialog, type OpenDialogOptions, session, shell } from 'electron';
+import { app, clipboard, dialog, session, shell } from 'electron';
 import { refusal } from '../../src-shared/errors.ts';
 import { keychainFileChanged } from '../../src-shared/keychain-reasons.ts';
 import type { ScreenLanguage } from '../../src-shared/languages.ts';
@@ -20,6 +20,7 @@ import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
+import { startDrag } from './drag-out.ts';
 import { createFieldEditor } from './edit-field.ts';
 import { createLogFolder } from './log-folder.ts';
 import { pageListens, showMainWindowAt } from './main-page.ts';
@@ -33,7 +34,7 @@ const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
 
 export interface CoreSources {
   dataFolder: string;
-  desktop: Pick<FirstThread, 'notify' | 'answerQuit' | 'restartForUpdate'>;
+  desktop: Pick<FirstThread, 'notify' | 'answerQuit' | 'restartForUpdate' | 'desktopObstacles'>;
   updater: Pick<Updater, 'ability' | 'check' | 'download' | 'cancel'>;
   log: Log & LogReader;
   systemLanguage: ScreenLanguage;
@@ -121,6 +122,7 @@ function portsOf(
     editField: async command => editField(command),
     printPage: () => oneDialog(printPage, ({ isPrinted }) => !isPrinted),
     pageAsPdf,
+    startDrag: async path => startDrag(path),
     confirmServiceChanges: changes => oneDialog(() => confirmServiceChanges(changes)),
     readSecret: async account => (await secrets.get(account))?.reveal() ?? null,
     keepSecret: (account, secret) => secrets.set(account, new Secret(secret)),

@@ -7,10 +7,12 @@ import { app, dialog, nativeTheme, powerMonitor, shell } from 'electron';
 import type { Settings } from '../../src-shared/contract/settings.ts';
 import { systemClock } from '../adapters/clock.ts';
 import { openLog } from '../adapters/log.ts';
+import { openLoginWish } from '../adapters/login-wish.ts';
 import { networkTypeOf } from '../adapters/network-drive.ts';
 import { watchNetwork } from '../adapters/network-watch.ts';
 import { keepFilesPrivate } from '../adapters/private-files.ts';
 import { beginRun, type RunRecord } from '../adapters/run-record.ts';
+import { hasTrayHost } from '../adapters/tray-host.ts';
 import { openWindowState } from '../adapters/window-state.ts';
 import { createRepeatedLines } from '../core/log/repeated-lines.ts';
 import type { Log, LogReader } from '../core/ports/ports.ts';
@@ -26,6 +28,7 @@ import { endOnFailure } from './failure-end.ts';
 import { followZoom } from './follow-zoom.ts';
 import { connectIpc } from './ipc-transport.ts';
 import { currentLanguage, speak, systemLanguage } from './language.ts';
+import { createLoginStart, isStartedAtLogin, loginItem } from './login-start.ts';
 import { commandMainWindow } from './main-page.ts';
 import { type MenuActions, setMenu } from './menu.ts';
 import { notify } from './notifications.ts';
@@ -34,7 +37,9 @@ import { printSettings, showSettingsSwitch } from './print-settings.ts';
 import { createQuitQuestion } from './quit-question.ts';
 import { rememberWindows } from './remembered-windows.ts';
 import { lockDown } from './security.ts';
+import { setShortcuts } from './shortcuts-menu.ts';
 import { startFailure } from './start-failure.ts';
+import { createTray } from './tray.ts';
 import { openUpdater } from './updates/open-updater.ts';
 import { createProgramEnd } from './updates/program-end.ts';
 
@@ -106,6 +111,13 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   if (!app.isPackaged && process.env.DISPATCH_DEV_SERVER)
     openDevDoor(process.env.DISPATCH_DEV_SERVER, pageStart);
   const question = createQuitQuestion();
+  const { platform } = process;
+  const tray = createTray({ platform, hasHost: () => hasTrayHost(platform), command: commandMainWindow });
+  const loginStart = createLoginStart(
+    loginItem(platform),
+    openLoginWish(join(dataFolder, 'login-start.json')),
+    log,
+  );
   const updater = await openUpdater(dataFolder, log);
   const programEnd = createProgramEnd(updater);
   const core = await buildCore({
@@ -113,6 +125,10 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
     desktop: {
       notify: async notification => notify(notification),
       answerQuit: async answer => question.answer(answer),
+      desktopObstacles: async () => {
+        const [ofStart, hasTray] = await Promise.all([loginStart.obstacles(), tray.hasHost()]);
+        return hasTray ? ofStart : ['no_tray', ...ofStart];
+      },
       restartForUpdate: async () => {
         programEnd.thenRestart();
         question.quitWithoutQuestion();
@@ -139,12 +155,18 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   powerMonitor.on('resume', () => core.nudge());
   watchNetwork(() => core.nudge());
   // Fails if the core ends while it counts the entries. A new core then starts the count again.
-  followBadge(core, process.platform).catch(() => undefined);
-  question.guard(core);
-  claimOrderLinks(process.platform);
+  followBadge(core, platform).catch(() => undefined);
+  question.guard(core, tray.hidesInstead);
+  await Promise.all([tray.follow(core), loginStart.follow(core)]);
+  claimOrderLinks(platform);
   followDisplays();
   const reopenOrders = rememberWindows(openWindowState(join(dataFolder, 'windows.json'), log));
-  await openMainWindow(await orderLinks.follow(core, linesOfPages, systemClock));
+  const { startAtLogin, isKeptInTray } = core.settings();
+  const isHidden = startAtLogin === 'tray' && isKeptInTray && isStartedAtLogin(process.argv, platform);
+  const { hash, command } = await orderLinks.follow(core, linesOfPages, systemClock);
+  await openMainWindow(hash, { isHidden });
+  if (command !== null) commandMainWindow(command);
+  if (isHidden) void tray.orShowWindow();
   await reopenOrders(core);
 }
 
@@ -161,7 +183,9 @@ function followLanguage(core: CoreThread, actions: MenuActions): void {
     if (language === shown) return;
     shown = language;
     speak(language);
-    setMenu(actions, { platform: process.platform, isPackaged: app.isPackaged });
+    const { isPackaged } = app;
+    setMenu(actions, { platform: process.platform, isPackaged });
+    setShortcuts({ platform: process.platform, isPackaged, command: actions.command });
   };
   core.subscribe((event, payload) => {
     if (event === 'settings.changed' && 'language' in payload) show(payload.language);

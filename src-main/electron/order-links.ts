@@ -1,9 +1,11 @@
 import { app } from 'electron';
 import { appInfoSchema } from '../../src-shared/contract/app.ts';
 import { methods } from '../../src-shared/contract/contract.ts';
+import { commandLinks, type MenuCommand } from '../../src-shared/contract/menu-commands.ts';
 import { orderIdSchema } from '../../src-shared/domain/order.ts';
 import type { Clock, Log } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
+import { commandMainWindow } from './main-page.ts';
 import { showMainWindow } from './window.ts';
 
 /**
@@ -17,23 +19,36 @@ const shownSchema = appInfoSchema.pick({ environment: true });
 /** Whether the text is a link that the system passes to this program (electron-builder.yml), even if malformed. */
 const isLink = (argument: string): boolean => /^\s*dispatch:/i.test(argument);
 
-/** Returns the service's id of the order in a link `dispatch://order/<id>`; null for every other text. */
-function orderIdOf(link: string): string | null {
-  const [, id] = /^dispatch:\/\/order\/([^/]+)$/.exec(link) ?? [];
-  return orderIdSchema.safeParse(id).data ?? null;
+const isCommandLink = (name: string): name is keyof typeof commandLinks => Object.hasOwn(commandLinks, name);
+
+/** What a link shows: an order, by its id at the service, or what a command of the main window shows. */
+type LinkTarget = { orderId: string } | { command: MenuCommand };
+
+/** Returns what a link `dispatch://order/<id>` or one of `commandLinks` shows; null for every other text. */
+function targetOf(link: string): LinkTarget | null {
+  const [, host = '', id] = /^dispatch:\/\/([a-z]+)(?:\/([^/]+))?$/.exec(link) ?? [];
+  if (host !== 'order')
+    return id === undefined && isCommandLink(host) ? { command: commandLinks[host] } : null;
+  const orderId = orderIdSchema.safeParse(id).data;
+  return orderId === undefined ? null : { orderId };
 }
 
 /**
- * Links to orders that arrived from other programs, such as web pages. Those decide when a link is opened, and which
- * order it names.
+ * Links that arrived from other programs, such as web pages, or from the system's menu of this program. Those decide when
+ * a link is opened, and what it names.
  */
 export interface OrderLinks {
   /**
-   * From now on, shows the order of each link that arrives. Call it when windows can be opened.
+   * From now on, shows what each link that arrives names. Call it when windows can be opened.
    * @param log must limit repeated lines
-   * @returns URL hash of the order page for the links that arrived before the call; empty if there is none to show
+   * @returns for the links that arrived before the call: the URL hash of the order page, empty if there is none to
+   * show, and the command to run in the main window
    */
-  follow(core: Pick<CoreThread, 'router'>, log: Log, clock: Pick<Clock, 'monotonicMs'>): Promise<string>;
+  follow(
+    core: Pick<CoreThread, 'router'>,
+    log: Log,
+    clock: Pick<Clock, 'monotonicMs'>,
+  ): Promise<{ hash: string; command: MenuCommand | null }>;
 }
 
 /**
@@ -52,8 +67,10 @@ export function collectOrderLinks(argv: readonly string[]): OrderLinks {
     async follow(core, log, clock) {
       const admit = createAdmission(log, clock);
       deliver = links => {
-        const orderId = admit(links);
-        if (orderId !== null) void show(core, orderId);
+        const target = admit(links);
+        if (target === null) return;
+        if ('command' in target) commandMainWindow(target.command);
+        else void show(core, target.orderId);
       };
       app.on('second-instance', (_event, laterArgv) => {
         const links = laterArgv.filter(isLink);
@@ -61,19 +78,21 @@ export function collectOrderLinks(argv: readonly string[]): OrderLinks {
         if (links.length === 0) showMainWindow().catch(() => undefined);
         else deliver(links);
       });
-      const orderId = admit(early);
-      return orderId === null ? '' : hashOf(core, orderId, await shownEnvironment(core));
+      const target = admit(early);
+      if (target === null) return { hash: '', command: null };
+      if ('command' in target) return { hash: '', command: target.command };
+      return { hash: await hashOf(core, target.orderId, await shownEnvironment(core)), command: null };
     },
   };
 }
 
 /**
- * Returns a function that is called with links that arrived together. It returns the id of the order to show, or null
- * if it refuses the links. Only the length of a refused link is logged, because its text may contain anything.
+ * Returns a function that is called with links that arrived together. It returns what to show, or null if it refuses the
+ * links. Only the length of a refused link is logged, because its text may contain anything.
  */
 function createAdmission(log: Log, clock: Pick<Clock, 'monotonicMs'>) {
   let followedAtMs = Number.NEGATIVE_INFINITY;
-  return (links: readonly string[]): string | null => {
+  return (links: readonly string[]): LinkTarget | null => {
     const [link, ...others] = links;
     if (link === undefined) return null;
     const refuse = (reason: string): null => {
@@ -81,12 +100,12 @@ function createAdmission(log: Log, clock: Pick<Clock, 'monotonicMs'>) {
       return null;
     };
     if (others.length > 0) return refuse('several');
-    const orderId = orderIdOf(link);
-    if (orderId === null) return refuse('malformed');
+    const target = targetOf(link);
+    if (target === null) return refuse('malformed');
     const nowMs = clock.monotonicMs();
     if (nowMs - followedAtMs < minGapMs) return refuse('too_soon');
     followedAtMs = nowMs;
-    return orderId;
+    return target;
   };
 }
 

@@ -114,8 +114,11 @@ export function createQuitQuestion() {
     },
     /** For a restart that the user has asked for, since all work goes on after it. */
     quitWithoutQuestion: endWithoutQuestion,
-    /** From now on, asks the question whenever the user quits the program, in any way. */
-    guard(core: Pick<CoreThread, 'environments'>): void {
+    /**
+     * From now on, asks the question whenever the user quits the program, in any way.
+     * @param hides hides a window instead of closing it, and returns true, if the program goes on without it
+     */
+    guard(core: Pick<CoreThread, 'environments'>, hides = (_window: BrowserWindow) => false): void {
       let isLooking = false;
       async function lookAndAsk(): Promise<void> {
         if (isLooking) return;
@@ -127,7 +130,7 @@ export function createQuitQuestion() {
         else if (decide === null) void ask(unsent);
         else show(unsent);
       }
-      const onEnd = (event: { preventDefault(): void }) => {
+      const onEnd = (event: { preventDefault(): void }): void => {
         if (isDecided) return;
         event.preventDefault();
         void lookAndAsk();
@@ -140,6 +143,10 @@ export function createQuitQuestion() {
       // The question is asked when the last window is closed, too, because that ends the program.
       app.on('browser-window-created', (_event, window) => {
         window.on('close', event => {
+          if (!isDecided && hides(window)) {
+            event.preventDefault();
+            return;
+          }
           if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
           if (!event.defaultPrevented) setTimeout(() => endWindow(window), closesWithinMs);
         });

@@ -54,7 +54,8 @@ export function openAt(places: KnownPlaces): void {
   known = places;
 }
 
-function createWindow(kind: WindowKind, saved: SavedPlace | null): BrowserWindow {
+/** @param isHidden whether the window stays hidden until the user wants to see it */
+function createWindow(kind: WindowKind, saved: SavedPlace | null, isHidden = false): BrowserWindow {
   const { isMaximized, ...place } = placeOfNew(kind, saved);
   const window = new BrowserWindow({
     ...place,
@@ -76,8 +77,12 @@ function createWindow(kind: WindowKind, saved: SavedPlace | null): BrowserWindow
     },
   });
   keepFitting(window, kind);
-  if (isMaximized) window.once('ready-to-show', () => window.maximize());
-  window.once('ready-to-show', () => window.show());
+  // Maximising a window shows it.
+  const maximize = (): void => {
+    if (isMaximized) window.maximize();
+  };
+  if (isHidden) window.once('show', maximize);
+  else window.once('ready-to-show', maximize).once('ready-to-show', () => window.show());
   // The title contains the label of an order, so it is cleaned of invisible characters.
   window.on('page-title-updated', (event, title) => {
     event.preventDefault();
@@ -86,8 +91,8 @@ function createWindow(kind: WindowKind, saved: SavedPlace | null): BrowserWindow
   return window;
 }
 
-export async function openMainWindow(hash = ''): Promise<BrowserWindow> {
-  const window = createWindow(mainKind, known.main());
+export async function openMainWindow(hash = '', { isHidden = false } = {}): Promise<BrowserWindow> {
+  const window = createWindow(mainKind, known.main(), isHidden);
   mainWindow = window;
   window.once('closed', () => {
     if (mainWindow === window) mainWindow = null;

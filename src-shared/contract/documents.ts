@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idInputSchema, pieceSchema } from '../domain/limits.ts';
 import { maxFileSizeBytes } from '../domain/size-limits.ts';
 import { method } from './method.ts';
-import { localIdSchema, nothing, oneOrder } from './parts.ts';
+import { fewAtOnce, localIdSchema, nothing, oneOrder } from './parts.ts';
 
 /** A document of a draft or order. When the user adds it, Dispatch copies it into its own store. */
 export const documentSchema = z.object({
@@ -63,6 +63,11 @@ export const documentMethods = {
     oneDocument.extend({ offsetBytes: z.number().int().min(0) }),
     z.object({ bytes: z.instanceof(Uint8Array), sizeBytes: z.number() }),
   ),
+  /**
+   * Lets the user drag a stored document out of the calling window, as a file with its name, if a mouse button is held
+   * there. Refused with `file_rejected` (`unreadable`) if its bytes are not on this computer.
+   */
+  'documents.drag': method(oneDocument, nothing, fewAtOnce),
   'documents.describe': method(
     z.object({
       documentId: idInputSchema,

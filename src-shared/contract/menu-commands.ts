@@ -18,3 +18,9 @@ export const menuCommandSchema = z.enum([
 ]);
 
 export type MenuCommand = z.infer<typeof menuCommandSchema>;
+
+/** The links `dispatch://…` that run a command, without their scheme. No link does more than show something. */
+export const commandLinks = { new: 'new', outbox: 'outbox', search: 'palette' } as const satisfies Record<
+  string,
+  MenuCommand
+>;

@@ -84,4 +84,15 @@ export const settingWords = {
       'Whether Dispatch downloads and installs new versions, only tells the user of them, or looks for none.',
     administrator: 'enforce',
   },
+  isKeptInTray: {
+    title: 'Keep running in the tray when the window is closed',
+    description: 'Whether Dispatch keeps running in the tray when its window is closed.',
+    administrator: 'enforce',
+  },
+  startAtLogin: {
+    title: 'Start when you sign in to the computer',
+    description:
+      'Whether Dispatch starts when the user signs in: “window” with its window, “tray” without, if it is kept in the tray.',
+    administrator: 'enforce',
+  },
 } as const satisfies Record<SettingName, SettingWords>;

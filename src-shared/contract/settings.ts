@@ -37,6 +37,10 @@ export const settingsSchema = z.object({
   refreshSeconds: z.number().int().min(0).max(3_600),
   /** What happens with new versions of the program. */
   updateMode: updateModeSchema,
+  /** Whether closing the main window only hides it. Without a tray, the window closes. */
+  isKeptInTray: z.boolean(),
+  /** Whether Dispatch starts when the user signs in to the computer. `tray`: without a window, if there is a tray. */
+  startAtLogin: z.enum(['off', 'window', 'tray']),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -51,6 +55,15 @@ export const settingsChangeSchema = settingsSchema.partial();
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
+/**
+ * What keeps the settings about start and tray from working on this computer. `no_tray`: the system shows none.
+ * `not_installed`: only an installed program can start at login. `off_in_system`: the settings of the system do not
+ * allow the start.
+ */
+const obstacleSchema = z.enum(['no_tray', 'not_installed', 'off_in_system']);
+
+export type DesktopObstacle = z.infer<typeof obstacleSchema>;
+
 export const settingsMethods = {
   /**
    * Saves the given settings. Refused with `enforced_setting` if the administrator enforces one of them; then nothing
@@ -58,6 +71,11 @@ export const settingsMethods = {
    * @returns all settings after the change
    */
   'settings.save': method(settingsChangeSchema, settingsSchema),
+  /**
+   * Asks the system. If the user has changed there whether Dispatch starts at login, the setting follows, and
+   * `settings.changed` is sent.
+   */
+  'settings.lacks': method(nothing, z.array(obstacleSchema)),
   /** The administrator's policies that were found at the start, and what is ignored of them. */
   'settings.policies': method(nothing, z.array(policySourceSchema)),
 } as const;

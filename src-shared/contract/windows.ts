@@ -44,6 +44,6 @@ export const windowMethods = {
 export const windowEvents = {
   /** Asks the main window to show the page `hash`. Other windows ignore the event. */
   'windows.routed': z.object({ environmentId: z.string(), hash: hashSchema }),
-  /** The user has chosen a command in the menu bar. Only the main window receives the event. */
+  /** The user has chosen a command in a menu of the system. Only the main window receives the event. */
   'windows.commanded': z.object({ command: menuCommandSchema }),
 } as const;

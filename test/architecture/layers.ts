@@ -34,7 +34,7 @@ const layers: { files: RegExp; may: RegExp }[] = [
   },
   {
     files: /^src-main\/electron\//,
-    may: /^(src-main\/(electron|core-thread|core|adapters)\/|src-shared\/|node:|electron$|electron-updater($|\/)|keytar$|zod$|@lingui\/core)/,
+    may: /^(src-main\/(electron|core-thread|core|adapters)\/|src-shared\/|assets\/(icons|tray)\/[\w-]+\.png\?inline$|node:|electron$|electron-updater($|\/)|keytar$|zod$|@lingui\/core)/,
   },
 ];
 

@@ -16,6 +16,7 @@ import type { StandInMenu, StandInMenuItem } from '../../tools/electron-standin/
 import type { StandInImage } from '../../tools/electron-standin/src/native-image.ts';
 import type { StandInEvent } from '../../tools/electron-standin/src/not-in-stand-in.ts';
 import type { StandInWebRequest } from '../../tools/electron-standin/src/session.ts';
+import type { StandInTray } from '../../tools/electron-standin/src/tray.ts';
 import type { StandInWebContents } from '../../tools/electron-standin/src/web-contents.ts';
 
 // The compiler is the test: everything that the stand-in offers takes what electron.d.ts says that Electron takes, and
@@ -49,6 +50,8 @@ export type Notifications = Right<Wrong<StandInNotification, Electron.Notificati
 export type NotificationClass = Right<
   Wrong<typeof StandInNotification, typeof Electron.Notification, Emitters>
 >;
+export type Trays = Right<Wrong<StandInTray, Electron.Tray>>;
+export type TrayClass = Right<Wrong<typeof StandInTray, typeof Electron.Tray, Emitters>>;
 export type PowerMonitor = Right<Wrong<Module['powerMonitor'], Electron.PowerMonitor>>;
 export type Screen = Right<Wrong<Module['screen'], Electron.Screen>>;
 export type Session = Right<
@@ -80,6 +83,7 @@ type Makes<
 > = StandIn<ConstructorParameters<Declared>> extends ConstructorParameters<Own> ? never : 'constructor';
 export type NewWindow = Right<Makes<typeof StandInBrowserWindow, typeof Electron.BrowserWindow>>;
 export type NewItem = Right<Makes<typeof StandInMenuItem, typeof Electron.MenuItem>>;
+export type NewTray = Right<Makes<typeof StandInTray, typeof Electron.Tray>>;
 export type NewNotification = Right<Makes<typeof StandInNotification, typeof Electron.Notification>>;
 
 // Events are declared nowhere but in electron.d.ts: `Fires` takes from there what their listeners are given.

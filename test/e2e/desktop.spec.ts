@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
+import { runToEnd } from '../support/electron/run-to-end.ts';
 import { acceptedOrder, goTo } from '../support/screen/dispatcher.ts';
 
 const innerWidthOf = (page: Page) => page.evaluate(() => innerWidth);
@@ -173,4 +174,20 @@ test('a link that comes while the page loads leads to its order as soon as the p
     window?.webContents.reload();
   }, `dispatch://order/${row.orderId}`);
   await expect(page.getByRole('complementary', { name: 'Order LINK-2' })).toBeVisible();
+});
+
+test('a command of the icon’s menu starts the program where it leads, and leads there while it runs', async ({
+  start,
+  dataFolder,
+}) => {
+  const { page } = await start({}, ['dispatch://outbox']);
+  await expect(heading(page, 'Outbox')).toBeVisible();
+  await runToEnd(dataFolder, { after: ['dispatch://new'] });
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  const search = page.getByRole('dialog', { name: 'Search for orders and commands' });
+  // Only one link a second is followed.
+  await expect(async () => {
+    await runToEnd(dataFolder, { after: ['dispatch://search'] });
+    await expect(search).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
@@ -133,4 +133,54 @@ test('a document that the service rejects is named at its order, which is placed
     await expect(shown.filter({ hasText: 'keys.pdf' })).toHaveCount(count);
     if (count === 3) await pictures(page, 'rejected-document-outbox', { isWithoutNotices: true });
   }
+});
+
+test('documents are dragged out as files; one that is only at the service says why it is not', async ({
+  app,
+  dataFolder,
+}) => {
+  const { page, electronApp } = app;
+  const path = join(dataFolder, 'keys.pdf');
+  writeFileSync(path, '%PDF-1.4 both keys');
+  const drags = () => electronApp.evaluate(() => globalThis.__standInRecords.drags.map(({ file }) => file));
+  /** Holds the button until what follows from it is there. */
+  const drag = async (row: Locator, follows: () => Promise<void>) => {
+    // Where its words are, once nothing moves.
+    await row.hover({ position: { x: 70, y: 16 } });
+    const box = await row.boundingBox();
+    if (!box) throw new Error('The row is not on screen.');
+    await page.mouse.down();
+    await page.mouse.move(box.x + 90, box.y + 36, { steps: 4 });
+    await follows();
+    await page.mouse.up();
+  };
+  const hasDragged = (count: number) => () => expect.poll(drags).toHaveLength(count);
+  const isTold = (text: string) => () => expect(page.getByText(text)).toBeVisible();
+  const localId = await acceptedOrder(page, 'T-7001');
+  await dropOnOrder(page, [path]);
+  await expect(staged(page).getByRole('listitem')).toContainText('ready to send');
+  await drag(staged(page).getByRole('listitem'), async () => {
+    await hasDragged(1)();
+    // Dropped on the window that it comes from.
+    await dropOnOrder(page, [path]);
+  });
+  const [dragged = ''] = await drags();
+  expect([basename(dragged), readFileSync(dragged, 'utf8')]).toEqual(['keys.pdf', '%PDF-1.4 both keys']);
+
+  // The same document, once the service has it.
+  await staged(page).getByRole('button', { name: 'Add 1 document to the order' }).click();
+  await chooseForOrder(page, 'Refresh this order');
+  const row = rows(page).filter({ hasText: 'keys.pdf' });
+  await expect(row).toContainText('At the service since');
+  await drag(row, hasDragged(2));
+
+  rmSync(join(dataFolder, 'environments', 'local', 'blobs'), { recursive: true });
+  await drag(row, isTold('keys.pdf cannot be dragged.'));
+  for (const scenario of ['pickup_readiness_confirmed', 'files_published'] as const)
+    await callBridge(page, 'sandbox.advance', { localId, scenario, eventAt: null });
+  const published = rows(page).filter({ hasText: 'cmr.pdf' });
+  await expect(published).toBeVisible();
+  await drag(published, isTold('cmr.pdf is at the service and not on this computer.'));
+  expect(await drags()).toHaveLength(2);
+  await expect(page.getByText('attached already')).toHaveCount(0);
 });

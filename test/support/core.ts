@@ -80,6 +80,7 @@ export interface FixtureOptions {
       | 'notify'
       | 'openLogFolder'
       | 'pageAsPdf'
+      | 'startDrag'
     >
   >;
   crashes?: Crashes;

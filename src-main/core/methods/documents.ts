@@ -13,6 +13,7 @@ import { queueLateDocuments } from '../outbox/late-documents.ts';
 import { type DocumentRecord, documentOf } from '../store/document-store.ts';
 import { type Context, entriesChanged } from './context.ts';
 import { getDraft } from './drafts.ts';
+import { dragDocument } from './drag-document.ts';
 import { acceptedOrder } from './order-steps.ts';
 import type { HandlerInput, HandlersFor } from './router.ts';
 
@@ -205,6 +206,7 @@ export function documentHandlers(context: Context): HandlersFor<typeof documentM
       context.transfers.append(documentId, offsetBytes, bytes),
     'documents.finish': input => finishDocument(context, input),
     'documents.read': input => readDocument(context, input),
+    'documents.drag': ({ documentId }) => dragDocument(context, documentId),
     'documents.describe': input => describeDocument(context, input),
     'documents.remove': ({ documentId }) => removeDocument(context, documentId),
     'documents.attach': ({ localId, documentIds }) => attachDocuments(context, ownIdOf(localId), documentIds),

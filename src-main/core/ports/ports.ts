@@ -3,6 +3,7 @@ import type { QuitAnswer } from '../../../src-shared/contract/app.ts';
 import type { Backup, BackupReason } from '../../../src-shared/contract/backups.ts';
 import type { LogLine } from '../../../src-shared/contract/diagnostics.ts';
 import type { DesktopNotification } from '../../../src-shared/contract/notifications.ts';
+import type { DesktopObstacle } from '../../../src-shared/contract/settings.ts';
 import type { EditCommand } from '../../../src-shared/contract/windows.ts';
 import type { AdministratorFileProblem, Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
@@ -135,6 +136,8 @@ export interface Desktop {
   editField(command: EditCommand): Promise<void>;
   /** Shows the print dialog for the calling window. If nothing was printed, `reason` says why. */
   printPage(): Promise<{ isPrinted: boolean; reason: string }>;
+  /** Lets the user drag a file out of the calling window; false if no mouse button is held there. */
+  startDrag(path: string): Promise<boolean>;
   /** Returns the calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
   /**
@@ -143,6 +146,8 @@ export interface Desktop {
    */
   notify(notification: DesktopNotification): Promise<boolean>;
   answerQuit(answer: QuitAnswer): Promise<void>;
+  /** What the desktop of this computer does not let the program do, see `settings.lacks`. */
+  desktopObstacles(): Promise<DesktopObstacle[]>;
   /**
    * Asks the user to confirm changes, in a dialog that no page can answer.
    * @returns false if the user declines, so that nothing must change

@@ -21,6 +21,7 @@ export type SessionDesktop = Pick<
   | 'whenPageGoes'
   | 'confirmDangerousFile'
   | 'markFromInternet'
+  | 'startDrag'
 >;
 
 /** The ports that a session uses, which are all that sessions of different environments share. */

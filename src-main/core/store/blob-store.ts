@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface BlobUsage {
@@ -96,6 +96,13 @@ export function createBlobStore(folder: string, isInBackup: (sha256: string) => 
       } finally {
         await file.close();
       }
+    },
+    /**
+     * Copies the bytes to a new file.
+     * @throws Error of the file system
+     */
+    async copy(sha256: string, path: string): Promise<void> {
+      await copyFile(pathOf(sha256), path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     },
     /** Returns the size in bytes; null if the bytes are missing. */
     async sizeBytes(sha256: string): Promise<number | null> {

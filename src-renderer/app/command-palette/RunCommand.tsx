@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import type { MenuCommand } from '../../../src-shared/contract/menu-commands.ts';
 import { useApp } from '../../state/app-store.ts';
 import { useMenuCommand } from '../keyboard/menu-commands.ts';
 import { commandsOf } from './palette-commands.ts';
 
-function run(command: MenuCommand): void {
+function run(command: string): void {
   const { info, outbox } = useApp.getState();
   const commands = commandsOf({
     isSandbox: info?.environment.kind !== 'production',
@@ -19,7 +18,7 @@ function run(command: MenuCommand): void {
 }
 
 /** Runs a command of the menu bar: the command of the palette that has the same id. Shows nothing. */
-export function RunCommand({ command }: { command: MenuCommand }) {
+export function RunCommand({ command }: { command: string }) {
   useEffect(() => {
     useMenuCommand.setState({ command: null });
     run(command);

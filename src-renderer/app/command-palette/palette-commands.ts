@@ -208,6 +208,10 @@ function settings(): Command[] {
       setting: 'refreshSeconds',
     },
     {
+      name: t`Start and end`,
+      words: t({ message: 'tray login autostart background close', comment: 'search words' }),
+    },
+    {
       name: t`Single-key shortcuts`,
       words: t({ message: 'keyboard keys', comment: 'search words' }),
       setting: 'areSingleKeysOn',

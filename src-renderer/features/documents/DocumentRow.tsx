@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { categoryName, documentStateName, fileDoubtText } from './document-words.ts';
 import styles from './documents.module.css';
 import { useDocuments, useDocumentsStore } from './documents-context.ts';
+import { dragOut } from './drag-out.ts';
 import { fileDoubtOf } from './file-doubts.ts';
 import { Thumb } from './Thumb.tsx';
 
@@ -114,7 +115,8 @@ export function DocumentRow({ document }: { document: Document }) {
   ];
   return (
     <li className={styles.entry}>
-      <div className={styles.row}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only the pointer drags */}
+      <div className={styles.row} draggable onDragStart={event => dragOut(event, document)}>
         <Thumb document={document}>
           <div className={styles.words}>
             <div className={cx(styles.name, 'cut')} title={name}>

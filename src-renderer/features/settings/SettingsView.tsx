@@ -28,6 +28,7 @@ import { KeptCopiesCard } from './KeptCopiesCard.tsx';
 import { MoveCard } from './moving/MoveCard.tsx';
 import { ProxyCard } from './proxies/ProxyCard.tsx';
 import { QuietHours } from './QuietHours.tsx';
+import { StartCard } from './StartCard.tsx';
 import styles from './settings.module.css';
 import { UpdatesCard } from './updates/UpdatesCard.tsx';
 
@@ -273,6 +274,7 @@ export function SettingsView() {
           <Formats />
           <Notifications />
           <Freshness />
+          <StartCard />
           <Keyboard />
           <UpdatesCard />
         </div>

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { i18n } from '@lingui/core';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '../../../src-main/adapters/log.ts';
+import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { noUpdater } from '../../../src-main/adapters/no-updater.ts';
 import type { CoreThreadSources } from '../../../src-main/core-thread/core-thread.ts';
 import type { FirstThread } from '../../../src-main/core-thread/messages.ts';
@@ -61,7 +62,12 @@ async function built({
   const log = openLog(join(mkdtempSync(join(folder, 'log-')), 'dispatch.log'));
   await buildCore({
     dataFolder: folder,
-    desktop: { notify, answerQuit, restartForUpdate: noUpdater.restart },
+    desktop: {
+      notify,
+      answerQuit,
+      restartForUpdate: noUpdater.restart,
+      desktopObstacles: noDesktop.desktopObstacles,
+    },
     updater: noUpdater,
     log,
     systemLanguage: 'fi',

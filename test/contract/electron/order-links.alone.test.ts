@@ -30,7 +30,13 @@ async function collect(...links: string[]): Promise<OrderLinks> {
   return collectOrderLinks([program, '--user-data-dir=/data', ...links]);
 }
 
-const follow = (links: OrderLinks): Promise<string> => links.follow(core, log, { monotonicMs: () => nowMs });
+const followAll = (links: OrderLinks) => links.follow(core, log, { monotonicMs: () => nowMs });
+/** The page to which the program starts; no command. */
+async function follow(links: OrderLinks): Promise<string> {
+  const { hash, command } = await followAll(links);
+  expect(command).toBeNull();
+  return hash;
+}
 
 /** The program is started once more, while it runs, as Chromium hands the arguments over. */
 const startedAgain = (...args: string[]): boolean =>
@@ -104,6 +110,14 @@ describe('a link to an order', () => {
     `dispatch://order/ord_${'1'.repeat(300)}`,
     'dispatch://order/7c9e6679-7425-40de-944b-e07fc1f90ae7',
     'dispatch://settings',
+    'dispatch://palette',
+    'dispatch://constructor',
+    'dispatch://new/',
+    'dispatch://new/ord_1',
+    'dispatch://new?x',
+    'dispatch://New',
+    'dispatch://new\n',
+    'dispatch://new --inspect',
     'dispatch:order/ord_1',
     'dispatch://user@order/ord_1',
     'DISPATCH://order/ord_1',
@@ -122,6 +136,33 @@ describe('a link to an order', () => {
   it('does not come beside another one', async () => {
     expect(await follow(await collect('dispatch://order/ord_1', 'dispatch://order/ord_2'))).toBe('');
     expect(refused()).toEqual(['link-refused several 22']);
+  });
+});
+
+describe('a link to a command', () => {
+  const linked = [
+    ['dispatch://new', 'new'],
+    ['dispatch://outbox', 'outbox'],
+    ['dispatch://search', 'palette'],
+  ] as const;
+
+  it.each(linked)('%s that starts the program runs %s', async (link, command) => {
+    expect(await followAll(await collect(link))).toEqual({ hash: '', command });
+  });
+
+  it.each(linked)('%s brings the main window, which runs %s', async (link, command) => {
+    const send = vi.spyOn(electron.StandInWebContents.prototype, 'send');
+    await follow(await collect());
+    startedAgain('--', link);
+    const { pageListens } = await import('../../../src-main/electron/main-page.ts');
+    const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
+    const [window] = electron.BrowserWindow.getAllWindows();
+    if (!window) throw new Error('There is no window');
+    Reflect.apply(onBehalfOf, null, [window.webContents, pageListens]);
+    expect(send.mock.calls.map(([, event, payload]) => [event, payload])).toEqual([
+      ['windows.commanded', { command }],
+    ]);
+    expect([refused(), core.router.invoke.mock.calls]).toEqual([[], []]);
   });
 });
 

@@ -164,11 +164,13 @@ export const removeFolder = (folder: string): Promise<void> =>
 export async function startDispatch(
   dataFolder: string,
   env: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<DispatchApp> {
   const controlToken = randomUUID();
   const app = await launchApp({
     userDataDir: dataFolder,
     env: { DISPATCH_SANDBOX_CONTROL_TOKEN: controlToken, NODE_COMPILE_CACHE: compileCache, ...env },
+    args,
   });
   await setSize(app.page, { width: 1440, height: 900 });
   return { ...app, dataFolder, control: controlOf(() => sandboxUrl(dataFolder), controlToken) };

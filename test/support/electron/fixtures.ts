@@ -20,7 +20,7 @@ interface Fixtures {
   dataFolder: string;
   started: Started;
   /** Starts Dispatch on the spec's data folder, again and again if need be. */
-  start: (env?: Record<string, string>) => Promise<DispatchApp>;
+  start: (env?: Record<string, string>, args?: readonly string[]) => Promise<DispatchApp>;
   app: DispatchApp;
   /** On a local sandbox with 500 made-up orders, all of them read. */
   fullApp: DispatchApp;
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   start: async ({ dataFolder, ownBrowser, started, workerChromium }, use) => {
-    await use(async (env = {}) => {
+    await use(async (env = {}, args = []) => {
       // It shows one app at a time.
       const isShared = !ownBrowser && !started.apps.some(app => app.isRunning());
       const address = isShared ? await workerChromium?.addressForNextApp() : undefined;
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         STAND_IN_CHROMIUM: address,
         STAND_IN_CHROMIUM_SWITCHES: JSON.stringify(askedByApp),
       };
-      const app = await startDispatch(dataFolder, { ...shared, ...env });
+      const app = await startDispatch(dataFolder, { ...shared, ...env }, args);
       started.apps.push(app);
       return app;
     });

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { commandLinks } from '../../../src-shared/contract/menu-commands.ts';
+import { languages } from '../../../src-shared/languages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
@@ -31,6 +33,10 @@ const installers = z.object({
     target: z.array(z.string()),
     executableName: z.string(),
     syncDesktopName: z.literal(true),
+    desktop: z.object({
+      entry: z.object({ Actions: z.string() }),
+      desktopActions: z.record(z.string(), z.record(z.string(), z.string())),
+    }),
   }),
   deb: z.object({ afterInstall: z.string(), afterRemove: z.string() }),
   rpm: z.object({ afterInstall: z.string(), afterRemove: z.string() }),
@@ -74,5 +80,23 @@ describe('electron-builder.yml', () => {
     expect(manifest).toMatchObject({ desktopName: `${linux.executableName}.desktop` });
     const links = readFileSync(join(root, 'src-main/electron/order-links.ts'), 'utf8');
     for (const scheme of protocols.schemes) expect(links).toContain(`setAsDefaultProtocolClient('${scheme}'`);
+  });
+
+  it('gives the icon on Linux a menu with links that the program follows, in all its languages', async () => {
+    const { desktop, executableName } = (await read()).linux;
+    const actions = Object.entries(desktop.desktopActions);
+    expect(desktop.entry.Actions).toBe(actions.map(([name]) => `${name};`).join(''));
+    const links = actions.map(([, { Exec }]) => Exec);
+    expect(links).toEqual(Object.keys(commandLinks).map(link => `${executableName} dispatch://${link}`));
+    const catalogs = languages.map(language => [
+      language,
+      readFileSync(join(root, `src-main/electron/i18n/${language}.po`), 'utf8'),
+    ]);
+    for (const [, action] of actions) {
+      for (const [language, catalog] of catalogs) {
+        const name = language === 'en' ? action.Name : action[`Name[${language}]`];
+        expect(catalog).toContain(`msgid "${action.Name}"\nmsgstr "${name}"`);
+      }
+    }
   });
 });

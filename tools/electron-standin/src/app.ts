@@ -9,6 +9,7 @@ import { lifecycle } from './lifecycle.ts';
 import { NotInStandIn, StandInEvent, StrictEmitter, strictClass } from './not-in-stand-in.ts';
 import { host } from './runtime.ts';
 import { SingleInstanceLock } from './single-instance.ts';
+import { records } from './test-hooks.ts';
 
 const FIRED = [
   'will-finish-launching',
@@ -335,6 +336,28 @@ export class StandInApp
   disableHardwareAcceleration(): void {}
   /** Windows only, as in Electron. */
   setAppUserModelId(_id: string): void {}
+  #opensAtLogin = false;
+
+  /** Nothing starts at login on Linux, as in Electron; what was set is kept for tests. */
+  setLoginItemSettings({ openAtLogin = false }: Electron.Settings): void {
+    this.#opensAtLogin = openAtLogin;
+  }
+
+  getLoginItemSettings(_options?: Electron.LoginItemSettingsOptions): Electron.LoginItemSettings {
+    return {
+      openAtLogin: this.#opensAtLogin,
+      wasOpenedAtLogin: false,
+      status: this.#opensAtLogin ? 'enabled' : 'not-registered',
+      executableWillLaunchAtLogin: this.#opensAtLogin,
+      launchItems: [],
+    };
+  }
+
+  /** Windows only. */
+  setUserTasks(tasks: Electron.Task[]): boolean {
+    records().userTasks = tasks;
+    return true;
+  }
   /** The stand-in changes nothing in the system. */
   setAsDefaultProtocolClient(_scheme: string, _path?: string, _args?: string[]): boolean {
     return false;

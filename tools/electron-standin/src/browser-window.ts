@@ -32,6 +32,7 @@ export class StandInBrowserWindow
   #visible: boolean;
   #minimized = false;
   #maximized = false;
+  #fullScreen = false;
   #painted = false;
   #closing = false;
   #destroyed = false;
@@ -163,7 +164,13 @@ export class StandInBrowserWindow
   }
 
   isFullScreen(): boolean {
-    return false;
+    return this.#fullScreen;
+  }
+
+  setFullScreen(flag: boolean): void {
+    if (flag === this.#alive().#fullScreen) return;
+    this.#fullScreen = flag;
+    this.emit(flag ? 'enter-full-screen' : 'leave-full-screen');
   }
 
   minimize(): void {

@@ -8,6 +8,7 @@ import type { StandInFrame } from './frame-tree.ts';
 import type { StandInMenu, StandInMenuItem } from './menu.ts';
 import type { StandInImage } from './native-image.ts';
 import type { StandInProtocol, StandInSession, StandInWebRequest } from './session.ts';
+import type { StandInTray } from './tray.ts';
 import type { StandInWebContents } from './web-contents.ts';
 
 // Types only: what electron.d.ts declares, so that the compiler can hold the stand-in against it.
@@ -101,9 +102,9 @@ type StandInOfParts<T> = T extends Electron.Menu
               : T extends Electron.IncomingMessage
                 ? StandInIncomingMessage
                 : StandInOfShape<T>;
-type StandInOfShape<T> = T extends AsItIs
-  ? T
-  : T extends Promise<infer Value>
+type StandInOfShape<T> = T extends AsItIs ? T : T extends Electron.Tray ? StandInTray : StandInOfOther<T>;
+type StandInOfOther<T> =
+  T extends Promise<infer Value>
     ? Promise<StandIn<Value>>
     : T extends (...args: never[]) => unknown
       ? StandInOfFunction<T>

@@ -17,6 +17,7 @@ import { nativeImage } from './native-image.ts';
 import { strict } from './not-in-stand-in.ts';
 import { protocol, sessionModule } from './session.ts';
 import { nativeTheme } from './theme.ts';
+import { StandInTray } from './tray.ts';
 import { webContentsStatics } from './web-contents.ts';
 
 /** What `require('electron')` answers in the main process. Any other name throws NotInStandIn. */
@@ -39,5 +40,6 @@ export const electron = strict('electron', {
   screen,
   session: sessionModule,
   shell,
+  Tray: StandInTray,
   webContents: strict('webContents', webContentsStatics),
 });

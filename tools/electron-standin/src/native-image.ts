@@ -8,7 +8,8 @@ const PNG_MAGIC = 0x89504e47;
 
 /** An image as the PNG bytes it was made from; nothing is decoded. */
 export class StandInImage implements Pick<Electron.NativeImage, 'isEmpty' | 'toPNG' | 'toDataURL'> {
-  readonly #png: Buffer<ArrayBuffer>;
+  #png: Buffer<ArrayBuffer>;
+  #isTemplate = false;
 
   constructor(png: Buffer<ArrayBuffer>) {
     this.#png = png;
@@ -24,6 +25,20 @@ export class StandInImage implements Pick<Electron.NativeImage, 'isEmpty' | 'toP
 
   toDataURL(): string {
     return `data:image/png;base64,${this.#png.toString('base64')}`;
+  }
+
+  /** Keeps the last one only. */
+  addRepresentation({ dataURL, buffer }: Electron.AddRepresentationOptions): void {
+    const [, base64 = ''] = /^data:image\/png;base64,(.*)$/s.exec(dataURL ?? '') ?? [];
+    this.#png = buffer ? Buffer.from(buffer) : Buffer.from(base64, 'base64');
+  }
+
+  setTemplateImage(option: boolean): void {
+    this.#isTemplate = option;
+  }
+
+  isTemplateImage(): boolean {
+    return this.#isTemplate;
   }
 
   getSize(): Electron.Size {

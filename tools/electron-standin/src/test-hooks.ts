@@ -1,3 +1,7 @@
+import type * as Electron from 'electron';
+import type { StandIn } from './electron-types.ts';
+import type { StandInMenu } from './menu.ts';
+
 /**
  * What a test can see and prepare in the main process, by `electronApp.evaluate(() => globalThis.__standIn…)`.
  * README.md describes it.
@@ -12,6 +16,12 @@ export type Records = {
   prints: { options: unknown }[];
   /** `click` does what the user's click would. */
   notifications: { title: string; body: string; click: () => void }[];
+  /** Icons in the tray, the destroyed ones too. `click` does what the user's click would. */
+  trays: { isDestroyed: boolean; toolTip: string; menu: StandInMenu | null; click: () => void }[];
+  /** Files that were dragged out of a window. */
+  drags: StandIn<Electron.Item>[];
+  /** Tasks of the taskbar's menu, as they were set last. */
+  userTasks: Electron.Task[];
   /** Overlay icons of windows in the taskbar; `png` is null where one was taken away. */
   overlays: { window: number; png: Buffer | null; description: string }[];
 };
@@ -40,6 +50,9 @@ export function installTestHooks(): void {
     shownItems: [],
     prints: [],
     notifications: [],
+    trays: [],
+    drags: [],
+    userTasks: [],
     overlays: [],
   };
 }

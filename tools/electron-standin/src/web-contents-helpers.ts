@@ -180,3 +180,9 @@ export function printQuietly(
   records().prints.push({ options });
   done?.(true, '');
 }
+
+/** Nothing is dragged: what a drop would give is recorded for the test. */
+export function recordDrag(item: StandIn<Electron.Item>): void {
+  if (typeof item.icon !== 'string' && item.icon.isEmpty()) throw new Error('The icon of the drag is empty');
+  records().drags.push(item);
+}

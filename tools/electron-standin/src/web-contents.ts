@@ -23,6 +23,7 @@ import {
   NEVER_FIRED,
   pdfOf,
   printQuietly,
+  recordDrag,
   refuseUnsafe,
   spoken,
   zoomMetrics,
@@ -216,6 +217,7 @@ export class StandInWebContents
   }
 
   readonly print = printQuietly;
+  readonly startDrag = recordDrag;
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
     return answerOf((await this.page).session, code, userGesture);

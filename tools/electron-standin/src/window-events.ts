@@ -17,6 +17,8 @@ export const FIRED = [
   'unmaximize',
   'resize',
   'move',
+  'enter-full-screen',
+  'leave-full-screen',
 ] as const;
 /** Events that may be listened to, and never come. */
 export const NEVER_FIRED = [
@@ -26,8 +28,6 @@ export const NEVER_FIRED = [
   'responsive',
   'session-end',
   'query-session-end',
-  'enter-full-screen',
-  'leave-full-screen',
 ] as const satisfies (keyof EventsOf<Electron.BrowserWindow>)[];
 /** What a window may be asked for at birth; the rest would be silently ignored. */
 export const OPTIONS = new Set([

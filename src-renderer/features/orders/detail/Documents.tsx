@@ -13,6 +13,7 @@ import { InspectorSection } from '../../../ui/inspector.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import progressStyles from '../../../ui/progress.module.css';
 import documentStyles from '../../documents/documents.module.css';
+import { dragOut } from '../../documents/drag-out.ts';
 import { Thumb } from '../../documents/Thumb.tsx';
 import { areZonesNamed } from '../../order-parts/stop-facts.ts';
 import { canDiscard, retryEntry } from '../../outbox/state/entry-actions.ts';
@@ -82,7 +83,7 @@ function OwnDocument({ document, detail }: { document: Document; detail: OrderDe
   const isAtService = detail.order !== null && document.state === 'uploaded';
   const state = <StateBadge look={isAtService ? atService : stateLooks[document.state]} />;
   return (
-    <li className={styles.file}>
+    <li className={styles.file} draggable onDragStart={event => dragOut(event, document)}>
       {document.thumbnail === null ? (
         <span className={documentStyles.thumb}>
           <TypeIcon mediaType={document.mediaType} size={16} />
@@ -151,6 +152,7 @@ export function Documents({ detail }: { detail: OrderDetail }) {
               key={file.id}
               localId={detail.row.localId}
               file={file}
+              own={documents.find(document => isSame(document, file)) ?? null}
               all={files}
               vehicle={vehicleOfFile(file, detail.order?.items ?? [])}
               isZoneNamed={areZonesNamed(detail)}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import type { Document } from '../../../../src-shared/contract/documents.ts';
 import { formatInstantAt } from '../../../i18n/format.ts';
 import { useProfile } from '../../../state/use-profile.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 import documentStyles from '../../documents/documents.module.css';
+import { dragOut, refuseDrag } from '../../documents/drag-out.ts';
 import fileStyles from './file.module.css';
 import { deleteFile, downloadFile } from './file-actions.ts';
 import { canBeShown, type ServiceFile } from './file-content.ts';
@@ -73,6 +75,8 @@ function DeleteButton({ localId, file, name }: FileProps) {
 }
 
 export interface FileRowProps extends Omit<FileProps, 'name'> {
+  /** The document on this computer that was uploaded as this file; null if there is none. */
+  own: Document | null;
   /** All files of the list, including this one. The preview can show them one after another. */
   all: readonly ServiceFile[];
   /** The vehicle to which the file belongs. Null if the order has only one vehicle, or if the service names none. */
@@ -82,14 +86,18 @@ export interface FileRowProps extends Omit<FileProps, 'name'> {
 }
 
 /** A file at the service, with its commands. */
-export function FileRow({ localId, file, all, vehicle, isZoneNamed }: FileRowProps) {
+export function FileRow({ localId, file, own, all, vehicle, isZoneNamed }: FileRowProps) {
   const { t } = useLingui();
   const { deleteFilePath } = useProfile();
   const [isLarge, setLarge] = useState(false);
   const name = distinctNames(all).get(file.id) ?? file.name;
   const evidence = evidenceOf(file);
   return (
-    <li className={cx(fileStyles.file, styles.row)}>
+    <li
+      className={cx(fileStyles.file, styles.row)}
+      draggable
+      onDragStart={event => (own === null ? refuseDrag(event, name) : dragOut(event, own))}
+    >
       <Thumb {...{ localId, file, name }} onLook={() => setLarge(true)} />
       <div>
         <div className="cut" title={name}>

@@ -70,6 +70,7 @@ function Item({ inspected, detail, order }: { inspected: InspectedItem; detail: 
               <FileRow
                 key={file.id}
                 localId={detail.row.localId}
+                own={null}
                 file={file}
                 all={pictures}
                 vehicle={null}

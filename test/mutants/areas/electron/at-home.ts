@@ -35,7 +35,7 @@ export const atHome: Mutant[] = [
   inMain(
     'electron',
     'a window that was maximised opens small',
-    'if ($MAXIMIZED) $WINDOW.once($$$ALL)',
+    'if ($MAXIMIZED) $WINDOW.maximize()',
     '',
     remembered,
   ),

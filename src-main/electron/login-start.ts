@@ -1,0 +1,116 @@
+import { app } from 'electron';
+import type { DesktopObstacle } from '../../src-shared/contract/settings.ts';
+import { codeOf } from '../../src-shared/thrown.ts';
+import { autostartFile, autostartPath, type LoginItem } from '../adapters/autostart-file.ts';
+import type { LoginWish } from '../adapters/login-wish.ts';
+import type { Log } from '../core/ports/ports.ts';
+import type { CoreThread } from '../core-thread/core-thread.ts';
+
+/** Switch with which the system starts the program at login. macOS cannot give one, and tells the program otherwise. */
+const atLoginSwitch = '--at-login';
+
+export const isStartedAtLogin = (argv: readonly string[], platform: NodeJS.Platform): boolean =>
+  platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : argv.includes(atLoginSwitch);
+
+/**
+ * Returns the login item of this installation; null if the program is not installed, because the system would then
+ * start a bare Electron.
+ */
+export function loginItem(platform: NodeJS.Platform): LoginItem | null {
+  // Specs let a program that is not installed write to a folder of theirs.
+  const forTests = app.isPackaged ? undefined : process.env.DISPATCH_AUTOSTART_FOLDER;
+  if (!app.isPackaged && !forTests) return null;
+  const folder = app.commandLine.getSwitchValue('user-data-dir');
+  const args = [atLoginSwitch, ...(folder === '' ? [] : [`--user-data-dir=${folder}`])];
+  if (platform !== 'linux') return systemItem(platform, args);
+  // The path of an AppImage's program is that of its mount, which is another one each time.
+  const program = process.env.APPIMAGE || app.getPath('exe');
+  const path = autostartPath(forTests ? { XDG_CONFIG_HOME: forTests } : process.env, app.getPath('home'));
+  return autostartFile(path, [program, ...args]);
+}
+
+/** The login item of Windows or macOS. */
+function systemItem(platform: NodeJS.Platform, args: string[]): LoginItem {
+  const options =
+    platform === 'win32' ? { args: args.map(one => (one.includes(' ') ? `"${one}"` : one)) } : {};
+  return {
+    isOn() {
+      const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(options);
+      return platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+    },
+    set: isOn => app.setLoginItemSettings({ ...options, openAtLogin: isOn }),
+    // An installed program stays where it is.
+    renew: () => undefined,
+  };
+}
+
+/**
+ * Makes the system start the program at login as the settings say. The user can also change that in the system's own
+ * settings. Then the setting follows, so that it tells the truth.
+ */
+export function createLoginStart(item: LoginItem | null, wish: LoginWish, log: Log) {
+  let core: Pick<CoreThread, 'router' | 'settings'> | null = null;
+  let isPrevented = false;
+
+  /** Tries to change the system or the file that remembers the wish. */
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.write('login-start-not-changed', { code: codeOf(error) });
+    }
+  }
+
+  /** Saves what the system does as the user's choice. Returns false if an administrator enforces the setting. */
+  async function follow(startAtLogin: 'off' | 'window'): Promise<boolean> {
+    const isOn = startAtLogin !== 'off';
+    // Before the setting changes, so that nothing is changed in the system because of that.
+    attempt(() => wish.note(isOn));
+    const reply = await core?.router.invoke('settings.save', { startAtLogin }, null);
+    if (!reply?.ok) attempt(() => wish.note(!isOn));
+    return reply?.ok ?? false;
+  }
+
+  async function settle(): Promise<void> {
+    if (core === null || item === null) return;
+    const isWished = core.settings().startAtLogin !== 'off';
+    if (isWished !== wish.isOn()) {
+      attempt(() => {
+        item.set(isWished);
+        wish.note(isWished);
+      });
+      isPrevented = isWished && !item.isOn();
+      if (isPrevented) await follow('off');
+      return;
+    }
+    const isOn = item.isOn();
+    if (isOn) {
+      isPrevented = false;
+      attempt(item.renew);
+    }
+    if (isOn === isWished) return;
+    if (isWished) isPrevented = !(await follow('off'));
+    else if (!(await follow('window'))) attempt(() => item.set(false));
+  }
+
+  return {
+    /** What keeps the program from starting at login, as the system says now. */
+    async obstacles(): Promise<DesktopObstacle[]> {
+      await settle();
+      if (item === null) return ['not_installed'];
+      return isPrevented ? ['off_in_system'] : [];
+    },
+    /** From now on, follows the setting. */
+    async follow(ofCore: Pick<CoreThread, 'router' | 'settings' | 'subscribe'>): Promise<void> {
+      core = ofCore;
+      let known = ofCore.settings().startAtLogin;
+      ofCore.subscribe((event, payload) => {
+        if (event !== 'settings.changed' || !('startAtLogin' in payload)) return;
+        if (payload.startAtLogin === known) return;
+        known = payload.startAtLogin;
+        void settle();
+      });
+      await settle();
+    },
+  };
+}
