@@ -166,7 +166,7 @@ it('a credential for this session only is gone with its environment', async () =
   const kept = made.sessionOnly?.of({ id, ...environment });
   expect(kept?.credential?.clientSecret.reveal()).toBe(client.clientSecret);
   await fixture.call('environments.remove', { id });
-  expect(kept).toEqual({ credential: null });
+  expect(kept).toEqual({ credential: null, certificate: null });
   // Its place, too: what a call puts there that is still under way is found by nobody.
   expect(made.sessionOnly?.of({ id, ...environment })).not.toBe(kept);
 });
