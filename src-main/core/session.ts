@@ -62,12 +62,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       connections.renew();
       void signInAgain(context);
     },
-    onConfirmed() {
-      outbox.drain.wake();
-    },
-    onContact(error, isGet) {
-      contact(error, isGet);
-    },
+    onConfirmed: () => outbox.drain.wake(),
+    onContact: (error, isGet) => contact(error, isGet),
   });
   const seat = createSeat({ ...ports, ...stores, ...own }, () => outbox);
   const outbox = createOutbox({
@@ -173,8 +169,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         await reading;
         await account.settled();
         await seat.settled();
-        await credentials.settled();
-        await clientCertificate.settled();
+        await Promise.all([credentials.settled(), clientCertificate.settled()]);
         blobCare.stop();
         await backups.stop();
         await context.transfers.stop();

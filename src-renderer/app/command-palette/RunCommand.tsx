@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import type { MenuCommand } from '../../../src-shared/contract/menu-commands.ts';
 import { useApp } from '../../state/app-store.ts';
 import { useMenuCommand } from '../keyboard/menu-commands.ts';
 import { commandsOf } from './palette-commands.ts';
 
-function run(command: string): void {
+function run(command: MenuCommand): void {
   const { info, outbox } = useApp.getState();
   const commands = commandsOf({
     isSandbox: info?.environment.kind !== 'production',
@@ -18,7 +19,7 @@ function run(command: string): void {
 }
 
 /** Runs a command of the menu bar: the command of the palette that has the same id. Shows nothing. */
-export function RunCommand({ command }: { command: string }) {
+export function RunCommand({ command }: { command: MenuCommand }) {
   useEffect(() => {
     useMenuCommand.setState({ command: null });
     run(command);
