@@ -52,9 +52,8 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
 
   const stores = openStores({ folders: ports.folders, environmentId, accountId, profile, clock, log });
   const link = createServiceLink({
-    ...own,
     ...ports,
-    log,
+    ...own,
     sessionOnly: config.sessionOnly,
     meta: stores.meta,
     certificateFile: join(dirname(stores.blobFolder), 'client-certificate.sealed'),
@@ -157,7 +156,6 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     /** Returns the state of the environment for support, without request bodies. */
     report: (): SessionReport => ({ ...reportOf(context), storage: blobCare.usage() }),
     databaseStatistics: () => databaseStatistics(database),
-    clientCertificate,
     ...secretsOf(link),
     async stop(): Promise<void> {
       isStarted = false;
@@ -188,6 +186,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
 
 /** What concerns the credential and the client certificate together. */
 const secretsOf = ({ credentials, clientCertificate }: ServiceLink) => ({
+  clientCertificate,
   /** Whether there is a credential or a certificate. Also true if the keychain cannot be read: there may be one. */
   isCredentialKept: async (): Promise<boolean> =>
     clientCertificate.isKept() ||
