@@ -70,7 +70,11 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     'app.notify': async notification => ({ isShown: mayNotify() && (await desktop.notify(notification)) }),
     'app.keptCopies': () => environments.keptCopies(),
     'app.deleteKeptCopies': () => environments.deleteKeptCopies(),
-    'app.recheckKeychain': () => secrets.recheck(),
+    'app.recheckKeychain': async () => {
+      const state = await secrets.recheck();
+      environments.checkSeats();
+      return state;
+    },
     'settings.save': change => {
       const saved = database.transaction(() => settings.save(change));
       emit('settings.changed', saved);

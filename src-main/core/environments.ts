@@ -159,6 +159,10 @@ export function createEnvironments(sources: Omit<MovingSources, 'addEnvironments
     lookAgain(): void {
       for (const session of sessions.all()) session.lookAgain();
     },
+    /** Compares the seats again. Call it when the keychain may have become usable. */
+    checkSeats(): void {
+      for (const session of sessions.all()) void session.seat.check();
+    },
     nudge(): void {
       for (const session of sessions.all()) session.nudge();
     },

@@ -174,7 +174,8 @@ export function createSeatGuard(sources: SeatGuardSources) {
     if (made) database.transaction(() => store.write(made));
     state = verdict.state;
     const present = made ?? own;
-    if (verdict.isToKeep && present) await keep(present);
+    // What is in memory would replace what the keychain has, once there is one.
+    if (verdict.isToKeep && present && hasKeychain()) await keep(present);
     if (state.kind !== 'ours') log.write('seat', { state: state.kind });
   }
 

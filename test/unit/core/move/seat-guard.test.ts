@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
+import { judgeSeat, type SeatFacts } from '../../../../src-main/core/move/seat-guard.ts';
+import { migrate } from '../../../../src-main/core/store/migrate.ts';
+import {
+  besidesSeat,
+  createSeatStore,
+  isLaterSeat,
+  type Seat,
+} from '../../../../src-main/core/store/seat-store.ts';
+import { temporaryFolder } from '../../../support/core.ts';
+
+const here: Seat = { id: 'here', epoch: 1, moved: null };
+const moved: Seat = { ...here, moved: { atMs: 5, moveId: 'move' } };
+const other: Seat = { id: 'other', epoch: 2, moved: null };
+const facts = (given: Partial<SeatFacts>): SeatFacts => ({
+  own: here,
+  kept: here,
+  wasKept: true,
+  hasActive: true,
+  ...given,
+});
+const kindOf = (given: Partial<SeatFacts>) => judgeSeat(facts(given)).state.kind;
+
+describe('the seat of a database beside that of the keychain', () => {
+  it.each([
+    ['is the same', {}, 'ours'],
+    ['has moved in both', { own: moved, kept: moved }, 'moved'],
+    ['has moved, and no keychain knows', { own: moved, kept: null }, 'moved'],
+    ['is of before the move', { kept: moved }, 'doubtful'],
+    ['is of before the move, with nothing to send', { kept: moved, hasActive: false }, 'doubtful'],
+    ['is another one', { kept: other }, 'doubtful'],
+    ['is another one, with nothing to send', { kept: other, hasActive: false }, 'ours'],
+    ['is in no keychain any more', { kept: null }, 'doubtful'],
+    ['was never in a keychain', { kept: null, wasKept: false }, 'ours'],
+    ['is the first one', { own: null, kept: null, wasKept: false }, 'ours'],
+    ['is lost, and the keychain has it', { own: null }, 'ours'],
+    ['is lost, and has moved for the keychain', { own: null, kept: moved }, 'doubtful'],
+  ] as const)('that %s', (_what, given, kind) => {
+    expect(kindOf(given)).toBe(kind);
+  });
+
+  it('is made at the first start, and kept', () => {
+    const verdict = judgeSeat(facts({ own: null, kept: null, wasKept: false }));
+    expect(verdict).toMatchObject({ isToKeep: true, own: { epoch: 1, moved: null } });
+  });
+
+  it('never replaces what the keychain knows of a move', () => {
+    expect(judgeSeat(facts({ kept: moved })).isToKeep).toBe(false);
+    expect(judgeSeat(facts({ own: { ...moved, id: 'there' }, kept: other })).isToKeep).toBe(false);
+  });
+});
+
+it('a later seat has a later epoch, or has moved', () => {
+  expect(isLaterSeat(other, moved)).toBe(true);
+  expect(isLaterSeat(moved, here)).toBe(true);
+  expect(isLaterSeat(here, moved)).toBe(false);
+  expect(isLaterSeat(here, null)).toBe(true);
+});
+
+it.each([
+  ['the journal', here, moved],
+  ['the database', moved, here],
+])('a repair keeps the move that only %s knows', (_who, own, journaled) => {
+  const database = openDatabase(join(temporaryFolder(), 'dispatch.db'));
+  migrate(database);
+  const store = createSeatStore(database);
+  store.write(own);
+  database.transaction(() => besidesSeat(database, journaled, () => expect(store.read()).toBeNull()));
+  expect(store.read()).toEqual(moved);
+  database.close();
+});
