@@ -1,4 +1,4 @@
-import type { Desktop } from '../core/ports/ports.ts';
+import type { Desktop } from '../core/ports/desktop.ts';
 
 /** A desktop for a core without windows: does nothing, and answers every question as if the user had cancelled. */
 export const noDesktop: Desktop = {

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { createWebMark } from '../adapters/web-mark.ts';
-import type { Desktop, Log, LogReader, SecretStore, SecretStoreState } from '../core/ports/ports.ts';
+import type { Desktop } from '../core/ports/desktop.ts';
+import type { Log, LogReader, SecretStore, SecretStoreState } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import type { Updater } from '../core/ports/updater.ts';
 import type { CoreThreadConfig, FirstThread, FromCore } from './messages.ts';

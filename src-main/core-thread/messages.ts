@@ -3,7 +3,8 @@ import type { EventName, EventPayload } from '../../src-shared/contract/contract
 import type { LogLine } from '../../src-shared/contract/diagnostics.ts';
 import type { UpdateAbility } from '../../src-shared/contract/updates.ts';
 import type { CoreConfig } from '../core/compose.ts';
-import type { Desktop, LogFields, SecretStoreState } from '../core/ports/ports.ts';
+import type { Desktop } from '../core/ports/desktop.ts';
+import type { LogFields, SecretStoreState } from '../core/ports/ports.ts';
 import type { Updater } from '../core/ports/updater.ts';
 import type { CarriedOutcome } from './outcome.ts';
 

@@ -4,7 +4,7 @@ import { refusal } from '../../src-shared/errors.ts';
 import { createDescriptions } from './environment/descriptions.ts';
 import { createSessionOnlyCredentials } from './environment/session-only-credentials.ts';
 import { createOpenSessions } from './open-sessions.ts';
-import type { Desktop } from './ports/ports.ts';
+import type { Desktop } from './ports/desktop.ts';
 import type { SessionPorts } from './ports/session-ports.ts';
 import { createSession, type Session } from './session.ts';
 import type { EnvironmentStore } from './store/environment-store.ts';

@@ -6,7 +6,7 @@ import type { EnvironmentsAtWork, EnvironmentsSources } from './environments-at-
 import type { MovedPart } from './move/read-move.ts';
 import { seatAccount } from './move/seat-guard.ts';
 import type { WriteSources } from './move/write-move.ts';
-import type { Desktop } from './ports/ports.ts';
+import type { Desktop } from './ports/desktop.ts';
 import { Secret } from './ports/secret.ts';
 import { type OpenEnvironment, openRepaired } from './repair/open-environment.ts';
 import type { Seat } from './store/seat-store.ts';

@@ -7,7 +7,12 @@ import type { EnvironmentKind } from '../../src-shared/environment.ts';
 import { defaultInterfaceProfile } from '../../src-shared/interface-profile.ts';
 import { isPrivateHost, plainHost } from '../../src-shared/private-address.ts';
 import { maxNewShown, maxShownTextLength } from '../core/environment/service-change.ts';
-import type { CertificateName, ReachedService, ReachingDetails, ServiceChange } from '../core/ports/ports.ts';
+import type {
+  CertificateName,
+  ReachedService,
+  ReachingDetails,
+  ServiceChange,
+} from '../core/ports/desktop.ts';
 
 /**
  * The details of the service's interface that the dialog shows. The type requires all of them, because the user would

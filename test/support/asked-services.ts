@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ServiceChange } from '../../src-main/core/ports/ports.ts';
+import type { ServiceChange } from '../../src-main/core/ports/desktop.ts';
 import { type EnvironmentInput, environmentInputSchema } from '../../src-shared/environment.ts';
 import { type Fixture, type FixtureOptions, startCore } from './core.ts';
 import { fakeSecretStore } from './fakes.ts';

@@ -14,13 +14,13 @@ import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
 import { noUpdater } from '../../src-main/adapters/no-updater.ts';
 import { configOf, type SandboxWorkerConfig } from '../../src-main/adapters/sandbox-worker.ts';
 import { createCore } from '../../src-main/core/compose.ts';
+import type { Desktop } from '../../src-main/core/ports/desktop.ts';
 import type {
   AdministratorFile,
   Clock,
   Connections,
   Crashes,
   Database,
-  Desktop,
   EnvironmentFiles,
   LocalSandbox,
   SandboxChange,

@@ -7,7 +7,7 @@ import {
   type EnvironmentInput,
   environmentInputSchema,
 } from '../../../src-shared/environment.ts';
-import type { Desktop, ServiceChange } from '../ports/ports.ts';
+import type { Desktop, ServiceChange } from '../ports/desktop.ts';
 import { lastOfEach } from './administrator.ts';
 import type { createOneQuestion } from './one-question.ts';
 import { addedService, serviceChange } from './service-change.ts';

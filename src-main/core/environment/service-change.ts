@@ -3,7 +3,7 @@ import { type Environment, type EnvironmentInput, profileOf } from '../../../src
 import { refusal } from '../../../src-shared/errors.ts';
 import { canonicalHost } from '../api/allowed-targets.ts';
 import { certificatesOf } from '../ports/certificates.ts';
-import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/ports.ts';
+import type { ReachedService, ReachingDetails, ServiceChange } from '../ports/desktop.ts';
 import { isSameAccount } from './credential-account.ts';
 
 /** Maximum length in characters of a text that a dialog shows in full. A host name has at most 253. */

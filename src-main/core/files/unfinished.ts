@@ -1,4 +1,4 @@
-import type { Desktop } from '../ports/ports.ts';
+import type { Desktop } from '../ports/desktop.ts';
 
 export type WhenPageGoes = Desktop['whenPageGoes'];
 

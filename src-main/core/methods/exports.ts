@@ -6,7 +6,7 @@ import { DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { ownName } from '../files/own-name.ts';
 import { openPartFile, type PartFile } from '../files/part-file.ts';
 import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
-import type { Desktop } from '../ports/ports.ts';
+import type { Desktop } from '../ports/desktop.ts';
 
 /** Maximum number of exports at once, since each keeps a file open. */
 const maxAtOnce = 16;

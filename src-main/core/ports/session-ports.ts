@@ -1,7 +1,7 @@
 import type { EnvironmentEventName, EventPayload } from '../../../src-shared/contract/contract.ts';
+import type { Desktop } from './desktop.ts';
 import type {
   Clock,
-  Desktop,
   EnvironmentFolders,
   LocalSandbox,
   Log,

@@ -4,7 +4,8 @@ import { type SupportFileName, supportFileNames } from '../../../src-shared/cont
 import { refusal } from '../../../src-shared/errors.ts';
 import { saveFile } from '../files/save-file.ts';
 import { type Unfinished, watchUnfinished } from '../files/unfinished.ts';
-import type { Clock, Desktop } from '../ports/ports.ts';
+import type { Desktop } from '../ports/desktop.ts';
+import type { Clock } from '../ports/ports.ts';
 import { type SupportSources, supportTexts } from './support-parts.ts';
 import { zipOf } from './zip.ts';
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ReachedService, ReachingDetails, ServiceChange } from '../../../src-main/core/ports/ports.ts';
+import type { ReachedService, ReachingDetails, ServiceChange } from '../../../src-main/core/ports/desktop.ts';
 import { defaultInterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { electronInProcess } from './in-process.ts';
 

@@ -9,11 +9,11 @@ import { noDesktop } from '../../../src-main/adapters/no-desktop.ts';
 import { noSandbox } from '../../../src-main/adapters/no-sandbox.ts';
 import { noUpdater } from '../../../src-main/adapters/no-updater.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
+import type { Desktop } from '../../../src-main/core/ports/desktop.ts';
 import type {
   Clock,
   Connections,
   Database,
-  Desktop,
   LocalSandbox,
   Log,
   LogReader,
