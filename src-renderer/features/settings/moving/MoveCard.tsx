@@ -105,6 +105,11 @@ export function MoveCard({ environment }: { environment: Environment }) {
           {t`Continue from another computer …`}
         </Button>
       </div>
+      {rows !== null && movable.length === 0 && (
+        <p className="sub">
+          <Trans>There is no environment to move. The local sandbox stays on its computer.</Trans>
+        </p>
+      )}
       {isLeaving && (
         <LeaveDialog rows={movable} currentId={environment.id} onClose={() => setLeaving(false)} />
       )}
