@@ -1,10 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { ThirdParty } from '../src-shared/third-party.ts';
 import { shippedPackages } from './shipped-packages.mjs';
 
 const moduleName = 'virtual:third-party';
+
+/** A package of others that the program is made of. */
+interface ThirdParty {
+  name: string;
+  version: string;
+  /** SPDX expression, such as `MIT`; null if the package names none. */
+  license: string | null;
+  /** Its licence, and what it wants to be said beside it; empty if the package has no such text. */
+  text: string;
+}
 
 /** Files with the licence of a package and what it wants to be said beside it. */
 const isLicence = (name: string): boolean => /^(licen[cs]e|copying|notice)\b/i.test(name);
