@@ -202,7 +202,9 @@ describe('an environment that the dispatcher had set up', () => {
       fileNote: 'released',
     });
     await after.call('connection.test', {});
-    expect([...secrets.secrets.keys()].filter(account => account.startsWith(id))).toHaveLength(1);
+    // Its seat is beside its credential.
+    const kept = [...secrets.secrets.keys()].filter(account => account.startsWith(id));
+    expect(kept.filter(account => account !== `${id}/seat`)).toHaveLength(1);
   });
 
   it('is another one at another path of the same server', async () => {

@@ -87,8 +87,8 @@ const atOnce = defects(
     [
       'a credential that is being kept outlives its environment',
       session,
-      statement('await credentials.settled()'),
-      '',
+      'Promise.all([credentials.settled(), clientCertificate.settled()])',
+      'clientCertificate.settled()',
     ],
     [
       'a removed environment whose folder could not be moved comes back',

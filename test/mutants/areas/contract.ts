@@ -104,45 +104,12 @@ export const contract: Mutant[] = [
     tests: router,
   },
   {
-    name: 'the page takes an answer of the wrong shape',
-    edits: [
-      {
-        in: 'src-renderer/bridge',
-        find: "if (!$REPLY.success) throw new DispatchError('bad_answer', $TEXT)",
-        replace: 'if (!$REPLY.success) return (answer as { value: MethodOutput<M> }).value;',
-      },
-    ],
-    tests: bridge,
-  },
-  {
-    name: 'the page asks with what it has, not with what the contract makes of it',
-    edits: [
-      {
-        in: 'src-renderer/bridge',
-        find: 'window.dispatchBridge.invoke($METHOD, $QUESTION.data, $$$REST)',
-        replace: 'window.dispatchBridge.invoke($METHOD, input, $$$REST)',
-      },
-    ],
-    tests: bridge,
-  },
-  {
     name: 'a refusal of the core arrives as its code alone',
     edits: [
       {
         in: 'src-renderer/bridge',
         find: 'new DispatchError($ERROR.code, $ERROR.message, $ERROR)',
         replace: 'new DispatchError($ERROR.code, $ERROR.message)',
-      },
-    ],
-    tests: bridge,
-  },
-  {
-    name: 'an event of the wrong shape is heard',
-    edits: [
-      {
-        in: 'src-renderer/bridge',
-        find: 'for (const $LISTENER of $HEARD) $LISTENER($PARSED.data, $FROM)',
-        replace: 'for (const $LISTENER of $HEARD) $LISTENER(payload, $FROM)',
       },
     ],
     tests: bridge,

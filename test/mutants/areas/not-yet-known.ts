@@ -300,14 +300,14 @@ export const notYetKnown: Mutant[] = [
     knowledge,
   ),
   at(
-    'src-shared/contract/app.ts',
+    'src-shared/domain/unsent.ts',
     'what was sent without an answer is not sent yet when the program ends',
     'unconfirmed + sending > 0',
     'sending > 0',
     question,
   ),
   at(
-    'src-shared/contract/app.ts',
+    'src-shared/domain/unsent.ts',
     'what is on its way is not sent yet when the program ends',
     'unconfirmed + sending > 0',
     'unconfirmed > 0',

@@ -41,7 +41,7 @@ export const trueScreens2: Mutant[] = [
     name: 'a refused order that is being corrected counts as sent',
     edits: [
       {
-        in: 'src-shared/contract/app.ts',
+        in: 'src-shared/domain/unsent.ts',
         find: '$OTHERS + one.rejectedDrafts + one.withdrawnDrafts',
         replace: '$OTHERS + one.withdrawnDrafts',
       },
@@ -57,7 +57,7 @@ export const trueScreens2: Mutant[] = [
     name: 'a change that is typed and not sent counts as sent',
     edits: [
       {
-        in: 'src-shared/contract/app.ts',
+        in: 'src-shared/domain/unsent.ts',
         find: 'openItems(one) + one.typedChanges',
         replace: 'openItems(one)',
       },

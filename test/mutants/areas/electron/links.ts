@@ -10,7 +10,7 @@ const one = (name: string, find: Edit['find'], replace: string, part?: string): 
 
 /** Links that other programs open. */
 export const links: Mutant[] = [
-  one('a link opens whatever stands in it', 'orderIdSchema.safeParse(id).data ?? null', 'id ?? null'),
+  one('a link opens whatever stands in it', 'orderIdSchema.safeParse(id).data', 'id'),
   one(
     'a link leads on from its order',
     { kind: 'regex', regex: String.raw`^/\^dispatch` },
@@ -25,7 +25,7 @@ export const links: Mutant[] = [
   ),
   one('macOS opens a link elsewhere, too', '$EVENT.preventDefault()', ''),
   one('a link of macOS before the start is lost', 'void early.push(...links)', 'undefined'),
-  one('a link leads nowhere while the program runs', 'if (orderId !== null) void show(core, orderId)', ''),
+  one('a link leads nowhere while the program runs', 'void show(core, target.orderId)', 'undefined'),
   one('a wrong link brings the window', 'links.length === 0', 'true'),
   one('Windows hands a link over as a switch', "['--']", '[]'),
   one(

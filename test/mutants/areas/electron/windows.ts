@@ -29,8 +29,8 @@ export const windows: Mutant[] = [
   said('what a dispatcher types goes to a spelling service', 'spellcheck: false', '...{}', by.windows),
   replaced(
     'a window is seen before it has painted',
-    "$WINDOW.once('ready-to-show', () => $WINDOW.show())",
-    '$WINDOW.show();',
+    "$WINDOW.once('ready-to-show', $FIRST).once('ready-to-show', () => $WINDOW.show())",
+    '$WINDOW.show()',
     by.windows,
   ),
   replaced(
@@ -147,7 +147,12 @@ export const windows: Mutant[] = [
   ),
 
   // The question before the end.
-  replaced('the program ends although somebody shall be asked', '$QUESTION.guard($CORE)', '', by.start),
+  replaced(
+    'the program ends although somebody shall be asked',
+    '$QUESTION.guard($CORE, $TRAY.hidesInstead)',
+    '',
+    by.start,
+  ),
   replaced('"stay" ends the program', "$DECIDE($ANSWER === 'quit')", '$DECIDE(true)', by.quits),
   replaced(
     'what is said after the system’s dialog ends nothing',
