@@ -166,6 +166,8 @@ export function createSeatGuard(sources: SeatGuardSources) {
   }
 
   async function compare(): Promise<void> {
+    // A keychain that is locked meanwhile does not take the doubt away.
+    if (state?.kind === 'doubtful' && !hasKeychain()) return;
     const kept = seatOf((await secrets.get(account))?.reveal());
     const own = store.read();
     const wasKept = hasKeychain() && own !== null && meta.get(keptName) === own.id;
@@ -174,6 +176,8 @@ export function createSeatGuard(sources: SeatGuardSources) {
     if (made) database.transaction(() => store.write(made));
     state = verdict.state;
     const present = made ?? own;
+    // A seat that an import has put into the keychain.
+    if (hasKeychain() && kept !== null && kept.id === own?.id && !wasKept) meta.set(keptName, kept.id);
     // What is in memory would replace what the keychain has, once there is one.
     if (verdict.isToKeep && present && hasKeychain()) await keep(present);
     if (state.kind !== 'ours') log.write('seat', { state: state.kind });

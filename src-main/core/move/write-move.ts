@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { EnvironmentInput } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
 import { cancelled } from '../api/failure.ts';
@@ -97,6 +97,16 @@ function mark(database: Database, seat: Seat): void {
   }
 }
 
+/** Whether the bytes of a document are those that its name says. */
+async function isSound(blobs: Leaving['blobs'], sha256: string, signal: AbortSignal): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const piece of blobs.read(sha256)) {
+    if (signal.aborted) throw cancelled();
+    hash.update(piece);
+  }
+  return hash.digest('hex') === sha256;
+}
+
 async function writeOne(
   { environmentId, accountId, environment, database, blobs }: Leaving,
   seat: Marked,
@@ -114,8 +124,9 @@ async function writeOne(
   await writer.json(head);
   for (const { sha256 } of movedDocuments(database)) {
     const sizeBytes = await blobs.sizeBytes(sha256);
-    // Bytes that are missing here are missing on the other computer, too, which then says so.
-    if (sizeBytes === null) continue;
+    // Bytes that are missing or damaged here are missing on the other computer, too, which then says so. Damaged ones
+    // would make it refuse the whole file, after this computer has stopped sending.
+    if (sizeBytes === null || !(await isSound(blobs, sha256, signal))) continue;
     await writer.json({ what: 'bytes', sha256, sizeBytes });
     for await (const piece of blobs.read(sha256)) {
       if (signal.aborted) throw cancelled();

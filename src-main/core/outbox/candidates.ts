@@ -163,12 +163,13 @@ export async function findCandidates(
 }
 
 /**
- * Whether the service has an order with the same content as an order-create, whoever placed it.
+ * Whether the service has an order with the same content as an order-create, whoever placed it. Also true if not all
+ * orders could be compared: then it may have one.
  * @throws DispatchError the error of a request that fails
  */
 export async function hasSame(entry: Entry, endpoints: Endpoints): Promise<boolean> {
-  const { candidates } = await findCandidates(entry, endpoints, () => false);
-  return candidates.some(({ fields }) => fields.every(({ isSame }) => isSame));
+  const { candidates, isComplete } = await findCandidates(entry, endpoints, () => false);
+  return !isComplete || candidates.some(({ fields }) => fields.every(({ isSame }) => isSame));
 }
 
 const candidateOf = (order: Order, sent: OrderInput, sinceMs: number): Candidate => ({
