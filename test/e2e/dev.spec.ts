@@ -16,7 +16,15 @@ const places = /DevTools listening on (ws:\S+)/g;
 /** The sources in a folder of their own: what is changed there is nobody's. */
 function copySources(): string {
   const folder = newDataFolder();
-  const files = ['src-*', 'tools', '*.config.ts', 'package*.json', 'tsconfig*.json', 'test/tsconfig.json'];
+  const files = [
+    'src-*',
+    'assets',
+    'tools',
+    '*.config.ts',
+    'package*.json',
+    'tsconfig*.json',
+    'test/tsconfig.json',
+  ];
   for (const path of globSync(files, { cwd: root, exclude: ['tools/electron-standin/dist'] }))
     cpSync(join(root, path), join(folder, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
