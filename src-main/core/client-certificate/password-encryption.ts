@@ -4,10 +4,21 @@ import { DerError, type DerValue, derPart, integerOf, octetsOf, oidOf } from './
 
 const derivedBy = promisify(pbkdf2);
 
-/** Maximum number of rounds of PBKDF2, which runs beside the other work. Programs use up to about a million. */
-const maxRounds = 10_000_000;
-/** Maximum number of rounds of the older derivation, which blocks the other work for about a second. */
-const maxOldRounds = 500_000;
+/** A password, and how many rounds may still be spent on trying it. A file names the rounds, so it must not decide. */
+export interface TriedPassword {
+  readonly text: string;
+  /** Rounds of PBKDF2, which runs beside the other work. Programs use up to about a million. */
+  rounds: number;
+  /** Rounds of the older derivation, which stops all other work: half a million take about a second. */
+  oldRounds: number;
+}
+
+/** A password for one file: all derivations of the file share its rounds. */
+export const triedPassword = (text: string): TriedPassword => ({
+  text,
+  rounds: 10_000_000,
+  oldRounds: 1_000_000,
+});
 
 /** Why an encryption cannot be read: `legacy` is too old to be safe, `unknown` is none that this program knows. */
 export class EncryptionError extends Error {
@@ -53,7 +64,11 @@ const unreadable = (oid: string) => new EncryptionError(legacy.test(oid) ? 'lega
  * @param algorithm its AlgorithmIdentifier
  * @throws EncryptionError for an algorithm that is not known, DerError, and Error of Node if the password is wrong
  */
-export async function decryptBy(algorithm: DerValue, content: Buffer, password: string): Promise<Buffer> {
+export async function decryptBy(
+  algorithm: DerValue,
+  content: Buffer,
+  password: TriedPassword,
+): Promise<Buffer> {
   const oid = oidOf(derPart(algorithm, 0));
   if (oid === pbes2) {
     const [derivation, encryption] = [derPart(derPart(algorithm, 1), 0), derPart(derPart(algorithm, 1), 1)];
@@ -64,7 +79,15 @@ export async function decryptBy(algorithm: DerValue, content: Buffer, password: 
     return decrypted(cipher.name, key, octetsOf(derPart(encryption, 1)), content);
   }
   if (oid !== tripleDes) throw unreadable(oid);
-  const old = { hash: 'sha1', password: bmp(password), ...roundsOf(derPart(algorithm, 1)) };
+  const parameters = derPart(algorithm, 1);
+  const old = {
+    hash: 'sha1',
+    password: bmp(password.text),
+    salt: octetsOf(derPart(parameters, 0)),
+    iterations: integerOf(derPart(parameters, 1)),
+  };
+  // Two digests for the key, one for the initial vector.
+  spend(password, 'oldRounds', 3 * old.iterations);
   return decrypted('des-ede3-cbc', oldKey(1, 24, old), oldKey(2, 8, old), content);
 }
 
@@ -72,7 +95,7 @@ export async function decryptBy(algorithm: DerValue, content: Buffer, password: 
  * Whether the MAC of a PKCS#12 file fits to a password.
  * @param mac the `MacData` of the file
  */
-export async function isMacOf(mac: DerValue, content: Buffer, password: string): Promise<boolean> {
+export async function isMacOf(mac: DerValue, content: Buffer, password: TriedPassword): Promise<boolean> {
   const [digest, salt, rounds] = [derPart(mac, 0), octetsOf(derPart(mac, 1)), mac.parts[2]];
   const algorithm = derPart(digest, 0);
   const oid = oidOf(derPart(algorithm, 0));
@@ -84,9 +107,13 @@ export async function isMacOf(mac: DerValue, content: Buffer, password: string):
     return isSame(createHmac(hash, key).update(content).digest(), expected);
   }
   const hash = hashOf(oid);
-  const iterations = checkedRounds(rounds ? integerOf(rounds) : 1, maxOldRounds);
+  // Also keeps the file from asking for a key of any length.
+  if (expected.byteLength !== createHash(hash).digest().byteLength)
+    throw new DerError('The check sum has another length than its hash.');
+  const iterations = rounds ? integerOf(rounds) : 1;
   // Programs disagree about an empty password: some take it for two zero bytes, some for none.
-  const passwords = password === '' ? [bmp(''), Buffer.alloc(0)] : [bmp(password)];
+  const passwords = password.text === '' ? [bmp(''), Buffer.alloc(0)] : [bmp(password.text)];
+  spend(password, 'oldRounds', passwords.length * iterations);
   return passwords.some(tried => {
     const key = oldKey(3, expected.byteLength, { hash, password: tried, salt, iterations });
     return isSame(createHmac(hash, key).update(content).digest(), expected);
@@ -102,26 +129,23 @@ function hashOf(oid: string): string {
   return hash;
 }
 
-function checkedRounds(rounds: number, max: number): number {
-  if (rounds >= 1 && rounds <= max) return rounds;
-  throw new EncryptionError('unknown', `with ${rounds} rounds`);
+/** @throws EncryptionError if too few rounds are left */
+function spend(password: TriedPassword, kind: 'rounds' | 'oldRounds', rounds: number): void {
+  if (rounds < 1 || rounds > password[kind]) throw new EncryptionError('unknown', `with ${rounds} rounds`);
+  password[kind] -= rounds;
 }
 
-async function pbkdf2Key(derivation: DerValue, keyBytes: number, password: string): Promise<Buffer> {
+async function pbkdf2Key(derivation: DerValue, keyBytes: number, password: TriedPassword): Promise<Buffer> {
   const oid = oidOf(derPart(derivation, 0));
   if (oid !== pbkdf2Oid) throw unreadable(oid);
   const [salt, rounds, ...more] = derPart(derivation, 1).parts;
   if (!salt || !rounds) throw new DerError('A part is missing.');
-  const iterations = checkedRounds(integerOf(rounds), maxRounds);
+  const iterations = integerOf(rounds);
+  spend(password, 'rounds', iterations);
   const prf = more.find(({ tag }) => tag === 0x30);
   const hash = prf ? hashOf(oidOf(derPart(prf, 0))) : 'sha1';
-  return derivedBy(Buffer.from(password, 'utf8'), octetsOf(salt), iterations, keyBytes, hash);
+  return derivedBy(Buffer.from(password.text, 'utf8'), octetsOf(salt), iterations, keyBytes, hash);
 }
-
-const roundsOf = (parameters: DerValue) => ({
-  salt: octetsOf(derPart(parameters, 0)),
-  iterations: checkedRounds(integerOf(derPart(parameters, 1)), maxOldRounds),
-});
 
 function decrypted(cipher: string, key: Buffer, iv: Buffer, content: Buffer): Buffer {
   const decipher = createDecipheriv(cipher, key, iv);

@@ -5,7 +5,7 @@ import { type DispatchError, refusal } from '../../../src-shared/errors.ts';
 import { codeOf } from '../../../src-shared/thrown.ts';
 import { type ClientKey, Secret } from '../ports/secret.ts';
 import { EncryptionError } from './password-encryption.ts';
-import { isPkcs12, readPkcs12, WrongPasswordError } from './pkcs12.ts';
+import { isPkcs12, readEncryptedKey, readPkcs12, WrongPasswordError } from './pkcs12.ts';
 
 /** The content of the files that the user has chosen. */
 export interface ChosenFiles {
@@ -17,6 +17,8 @@ export interface ChosenFiles {
 
 const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const keyBlock = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[\s\S]+?-----END (?:[A-Z]+ )?PRIVATE KEY-----/;
+
+const encryptedKey = /-----BEGIN ENCRYPTED PRIVATE KEY-----([^-]+)-----END/;
 
 export const refused = (problem: ClientCertificateProblem, message: string): DispatchError =>
   refusal('file_rejected', message, problem);
@@ -35,7 +37,7 @@ export function formatOf(bytes: Buffer): { hasKey: boolean; isEncrypted: boolean
 export async function readClientKey(files: ChosenFiles, password: string, nowMs: number): Promise<ClientKey> {
   const { certificates, keys } = isPkcs12(files.certificate)
     ? await ofPkcs12(files.certificate, password)
-    : ofPem(files, password);
+    : await ofPem(files, password);
   if (certificates.length === 0) throw refused('not_a_certificate', 'The file has no certificate.');
   if (keys.length === 0) throw refused('no_private_key', 'The file has no private key.');
   for (const key of keys) {
@@ -59,28 +61,29 @@ interface Found {
 async function ofPkcs12(bytes: Buffer, password: string): Promise<Found> {
   try {
     const { certificates, keys } = await readPkcs12(bytes, password);
-    return {
-      certificates: certificates.map(der => new X509Certificate(der)),
-      keys: keys.map(key => createPrivateKey({ key, format: 'der', type: 'pkcs8' })),
-    };
+    return { certificates: certificates.map(der => new X509Certificate(der)), keys: keys.map(keyOf) };
   } catch (error) {
-    if (error instanceof WrongPasswordError) throw refused('wrong_password', 'The password is wrong.');
-    if (error instanceof EncryptionError) {
-      const problem = error.kind === 'legacy' ? 'legacy_encryption' : 'unknown_encryption';
-      throw refused(problem, error.message);
-    }
-    throw refused('damaged_file', 'The PKCS#12 file is damaged.');
+    throw refusalOf(error, 'The PKCS#12 file is damaged.');
   }
 }
 
-function ofPem({ certificate, key }: ChosenFiles, password: string): Found {
+const keyOf = (pkcs8: Buffer): KeyObject => createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+
+function refusalOf(error: unknown, ifDamaged: string): DispatchError {
+  if (error instanceof WrongPasswordError) return refused('wrong_password', 'The password is wrong.');
+  if (!(error instanceof EncryptionError)) return refused('damaged_file', ifDamaged);
+  const problem = error.kind === 'legacy' ? 'legacy_encryption' : 'unknown_encryption';
+  return refused(problem, error.message);
+}
+
+async function ofPem({ certificate, key }: ChosenFiles, password: string): Promise<Found> {
   const texts = [certificate, key].flatMap(bytes => bytes?.toString('latin1') ?? []);
   const certificates = texts.flatMap(text => text.match(certificateBlock) ?? []);
   const keyText = texts.flatMap(text => keyBlock.exec(text)?.[0] ?? [])[0];
   return {
     certificates:
       certificates.length > 0 ? certificates.flatMap(readCertificate) : readCertificate(certificate),
-    keys: keyText === undefined ? [] : [readKey(keyText, password)],
+    keys: keyText === undefined ? [] : [await readKey(keyText, password)],
   };
 }
 
@@ -92,7 +95,18 @@ function readCertificate(text: string | Buffer): X509Certificate[] {
   }
 }
 
-function readKey(text: string, password: string): KeyObject {
+async function readEncrypted(der: Buffer, password: string): Promise<KeyObject> {
+  try {
+    return keyOf(await readEncryptedKey(der, password));
+  } catch (error) {
+    throw refusalOf(error, 'The private key is damaged.');
+  }
+}
+
+async function readKey(text: string, password: string): Promise<KeyObject> {
+  const [, encrypted] = encryptedKey.exec(text) ?? [];
+  // Node would spend as many rounds as the file names, and nothing else would be done meanwhile.
+  if (encrypted !== undefined) return readEncrypted(Buffer.from(encrypted, 'base64'), password);
   const isEncrypted = text.includes('ENCRYPTED');
   try {
     // Without a passphrase, Node would ask for one on the terminal if there is one.

@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DerError, readDer } from '../../../../src-main/core/client-certificate/der.ts';
+import { isMacOf, triedPassword } from '../../../../src-main/core/client-certificate/password-encryption.ts';
 import { readClientKey } from '../../../../src-main/core/client-certificate/read-client-key.ts';
 import { failureOf } from '../../../support/client.ts';
 import { type ClientKeys, clientKeys } from '../../../support/client-keys.ts';
@@ -87,8 +89,24 @@ describe('a PKCS#12 file', () => {
   );
 
   it('that asks for endless rounds is refused before it stops the program', async () => {
-    const file = keys.pack('office', password, '-iter', '600000');
+    const file = keys.pack('office', password, '-iter', '1100000');
     expect(await reasonOf(read(file))).toBe('unknown_encryption');
+    // All of its parts together: each alone would be allowed.
+    const parts = keys.pack('office', password, ...oldCipher, '-iter', '200000');
+    expect(await reasonOf(read(parts))).toBe('unknown_encryption');
+  });
+
+  it('whose check sum is longer than its hash is refused before a key of that length is made', async () => {
+    const part = (tag: number, ...content: Buffer[]): Buffer => {
+      const whole = Buffer.concat(content);
+      const size = [whole.byteLength >> 8, whole.byteLength & 0xff];
+      return Buffer.concat([Buffer.from([tag, 0x82, ...size]), whole]);
+    };
+    const sha1 = part(0x30, part(0x06, Buffer.from('2b0e03021a', 'hex')));
+    const digest = part(0x30, sha1, part(0x04, Buffer.alloc(20_000)));
+    const mac = part(0x30, digest, part(0x04, Buffer.alloc(8)), part(0x02, Buffer.from([0x01])));
+    const work = isMacOf(readDer(mac), Buffer.alloc(1), triedPassword(password));
+    await expect(work).rejects.toThrow(DerError);
   });
 });
 
@@ -122,6 +140,13 @@ describe('certificates in PEM', () => {
     expect((await read(certificate, password, key)).key.reveal()).toContain('BEGIN PRIVATE KEY');
     expect(await reasonOf(read(certificate, 'another', key))).toBe('wrong_password');
     expect(await reasonOf(read(certificate, '', key))).toBe('wrong_password');
+  });
+
+  it('with a key that asks for endless rounds are refused before they stop the program', async () => {
+    const options = ['-topk8', '-in', 'office.key', '-v2', 'aes-256-cbc', '-iter', '11000000'];
+    keys.openssl('pkcs8', ...options, '-out', 'slow.key', '-passout', `pass:${password}`);
+    const [certificate, key] = [keys.read('office.crt'), keys.read('slow.key')];
+    expect(await reasonOf(read(certificate, password, key))).toBe('unknown_encryption');
   });
 
   it('outside their time are refused, and said why', async () => {
