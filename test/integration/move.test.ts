@@ -96,6 +96,21 @@ describe('a move', () => {
     expect(documents).toMatchObject([{ name: 'draft.pdf', state: 'stored' }]);
   });
 
+  it('leaves damaged documents behind, and the rest arrives', async () => {
+    const { old, next, start } = await computers();
+    const before = await start(old);
+    await work(before);
+    const blobs = readdirSync(old.folder, { recursive: true, withFileTypes: true }).filter(
+      found => found.isFile() && /^[0-9a-f]{64}$/.test(found.name),
+    );
+    expect(blobs).toHaveLength(2);
+    for (const { parentPath, name } of blobs) writeFileSync(join(parentPath, name), dice.bytes(900));
+    await moveAway(before);
+    const after = await start(next);
+    expect(await moveHere(after)).toMatchObject({ targets: ['present'] });
+    expect(await draftsOf(after)).toMatchObject([{ customerReference: 'is a draft' }]);
+  });
+
   it('leaves everything readable on the old computer, and refuses what would change it', async () => {
     const { old, start } = await computers();
     const mortal = await start(old);

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
-import { judgeSeat, type SeatFacts } from '../../../../src-main/core/move/seat-guard.ts';
+import {
+  createSeatGuard,
+  judgeSeat,
+  type SeatFacts,
+  seatAccount,
+} from '../../../../src-main/core/move/seat-guard.ts';
+import { Secret } from '../../../../src-main/core/ports/secret.ts';
+import { createMetaStore } from '../../../../src-main/core/store/meta-store.ts';
 import { migrate } from '../../../../src-main/core/store/migrate.ts';
 import {
   besidesSeat,
@@ -10,6 +17,7 @@ import {
   type Seat,
 } from '../../../../src-main/core/store/seat-store.ts';
 import { temporaryFolder } from '../../../support/core.ts';
+import { fakeSecretStore } from '../../../support/fakes.ts';
 
 const here: Seat = { id: 'here', epoch: 1, moved: null };
 const moved: Seat = { ...here, moved: { atMs: 5, moveId: 'move' } };
@@ -70,4 +78,44 @@ it.each([
   database.transaction(() => besidesSeat(database, journaled, () => expect(store.read()).toBeNull()));
   expect(store.read()).toEqual(moved);
   database.close();
+});
+
+/** A guard of an environment whose database has the seat `here`, beside a keychain with another or the same one. */
+function guardBeside(kept: Seat) {
+  const database = openDatabase(join(temporaryFolder(), 'dispatch.db'));
+  onTestFinished(() => database.close());
+  migrate(database);
+  createSeatStore(database).write(here);
+  const keychain = fakeSecretStore();
+  keychain.secrets.set(seatAccount('one'), new Secret(JSON.stringify(kept)));
+  let secrets = keychain;
+  const guard = createSeatGuard({
+    environmentId: 'one',
+    isLocal: false,
+    database,
+    secrets: { ...keychain, state: () => secrets.state(), get: account => secrets.get(account) },
+    clock: { nowMs: () => 7 },
+    log: { write: () => undefined },
+    onChange: () => undefined,
+  });
+  const lock = () => {
+    secrets = fakeSecretStore('memory');
+  };
+  return { guard, lock, meta: createMetaStore(database) };
+}
+
+it('a doubt stays when the keychain is locked meanwhile', async () => {
+  const { guard, lock } = guardBeside(moved);
+  await guard.check();
+  expect(guard.state().kind).toBe('doubtful');
+  lock();
+  await guard.check();
+  expect(guard.state().kind).toBe('doubtful');
+  expect(guard.maySend()).toBe(false);
+});
+
+it('a seat that an import has put into the keychain is noted as kept there', async () => {
+  const { guard, meta } = guardBeside(here);
+  await guard.check();
+  expect(meta.get('seat_kept')).toBe(here.id);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCandidates } from '../../../../src-main/core/outbox/candidates.ts';
+import { findCandidates, hasSame } from '../../../../src-main/core/outbox/candidates.ts';
 import { buildOrderInput } from '../../../../src-shared/domain/draft-request.ts';
 import type { Order } from '../../../../src-shared/domain/order.ts';
 import { localSandboxProfile } from '../../../../src-shared/interface-profile.ts';
@@ -70,7 +70,7 @@ function searchAmong(orders: readonly Order[], taken: readonly Order[] = [], pag
   });
   const isTaken = (id: string) => taken.some(order => order.id === id);
   const found = findCandidates(entry, endpoints, isTaken);
-  return { found, pages: () => pages };
+  return { found, pages: () => pages, hasSame: () => hasSame(entry, endpoints) };
 }
 
 it('is the order itself, although its address is written in another way', async () => {
@@ -149,4 +149,12 @@ it('is looked for in fifty pages at most, and it is said that this was not all',
   const { found, pages } = searchAmong(others, [], 1);
   expect(await found).toMatchObject({ candidates: [], isComplete: false });
   expect(pages()).toBe(1 + 50);
+});
+
+it('an order counts as perhaps sent, unless all that are alike could be compared', async () => {
+  const alike = (index: number) => orderAt(index / 100, { id: `ord_${index}`, ...strange });
+  const some = Array.from({ length: 3 }, (_, index) => alike(index));
+  const many = Array.from({ length: 12 }, (_, index) => alike(index));
+  expect(await searchAmong(some).hasSame()).toBe(false);
+  expect(await searchAmong(many).hasSame()).toBe(true);
 });
