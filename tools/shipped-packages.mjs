@@ -5,14 +5,19 @@ import { join } from 'node:path';
 /** Runs the installed program, with Chromium and Node in it, although npm installs it for development only. */
 export const runtime = 'node_modules/electron';
 
+/** Tools whose own code is in the bundles, although npm installs them for development only. */
+const bundlers = ['node_modules/vite', 'node_modules/rolldown'];
+
 /**
- * Electron and every package that npm installs for running the program, as the lock file of the project names them.
+ * Electron, what the bundlers add, and every package that npm installs for running the program, as the lock file of the project names them.
  * `place` is the folder of the package below the project.
  */
 export function shippedPackages(projectDir) {
   const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
-    .filter(([place, { dev }]) => place === runtime || (place !== '' && dev !== true))
+    .filter(
+      ([place, { dev }]) => place === runtime || bundlers.includes(place) || (place !== '' && dev !== true),
+    )
     .map(([place, found]) => ({ ...found, place, name: nameAt(place) }));
 }
 

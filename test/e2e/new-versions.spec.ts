@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Updates } from '../../src-shared/contract/updates.ts';
 import { defaultSettings } from '../../src-shared/default-settings.ts';
@@ -86,4 +88,15 @@ test('Settings say what becomes of new versions on this computer, and where Disp
   await expect(status).toHaveCount(0);
   const { settings } = await callBridge(page, 'app.info', {});
   expect(settings).toEqual({ ...defaultSettings, updateMode: 'never' });
+});
+
+test('what an administrator decides about new versions is locked', async ({ start, dataFolder }) => {
+  const file = join(dataFolder, 'policy.json');
+  writeFileSync(file, JSON.stringify({ enforced: { updateMode: 'tell' } }));
+  const app = await start({ DISPATCH_POLICY_FILE: file });
+  await goTo(app.page, 'Settings');
+  await tell(app, { checkedAtMs: Date.now() });
+  const mode = app.page.getByRole('button', { name: /^Only tell me/ });
+  await expect(mode).toBeDisabled();
+  await expect(mode).toHaveAccessibleDescription(/Set by your administrator/);
 });

@@ -9,8 +9,10 @@ const content = Buffer.from('%PDF-1.7 damage');
 /** A draft with a document, and what was dragged out of the window. */
 async function draggable({ isHeld = true, name = 'damage.pdf' } = {}) {
   const dragged: { path: string; content: Buffer }[] = [];
+  const marked: string[] = [];
   const fixture = await startCore({
     desktop: {
+      markFromInternet: async path => void marked.push(path),
       startDrag: path => {
         dragged.push({ path, content: readFileSync(path) });
         return Promise.resolve(isHeld);
@@ -24,6 +26,7 @@ async function draggable({ isHeld = true, name = 'damage.pdf' } = {}) {
   return {
     fixture,
     dragged,
+    marked,
     documentId,
     folder,
     copies,
@@ -32,9 +35,11 @@ async function draggable({ isHeld = true, name = 'damage.pdf' } = {}) {
 }
 
 it('a document is dragged out as a file with its name and bytes, which only the user can read', async () => {
-  const { dragged, drag, copies } = await draggable();
+  const { dragged, marked, drag, copies } = await draggable();
   await drag();
   const [{ path } = { path: '' }] = dragged;
+  // It came from somewhere: the system then opens it with care.
+  expect(marked).toEqual([path]);
   expect([basename(path), dragged[0]?.content]).toEqual(['damage.pdf', content]);
   expect(statSync(dirname(path)).mode & 0o077).toBe(0);
   // The program on which it was dropped may read it later.

@@ -19,7 +19,10 @@ const prefix = 'drag-';
  * `storage_full`, `storage_failed`
  */
 export async function dragDocument(
-  context: Pick<Context, 'documents' | 'blobs' | 'lookedAtFolder' | 'startDrag' | 'clock'>,
+  context: Pick<
+    Context,
+    'documents' | 'blobs' | 'lookedAtFolder' | 'startDrag' | 'markFromInternet' | 'clock'
+  >,
   documentId: string,
 ): Promise<void> {
   const { documents, blobs, lookedAtFolder } = context;
@@ -36,6 +39,8 @@ export async function dragDocument(
   try {
     const path = join(folder, harmlessName(plainName(name)));
     await storing(() => blobs.copy(sha256, path));
+    // As with saved files: whoever sent the document to the user may be a stranger.
+    await context.markFromInternet(path);
     isStarted = await context.startDrag(path);
   } finally {
     if (!isStarted) await rm(folder, { recursive: true, force: true }).catch(() => undefined);

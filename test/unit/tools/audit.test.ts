@@ -80,21 +80,27 @@ describe('what npm run audit finds without a network', () => {
 });
 
 describe('the answer of npm audit', () => {
+  const shipped = new Set(['tar', 'electron']);
+
   it.each([
     ['', 'npm audit printed no JSON'],
     ['{"message":"405 Method Not Allowed","statusCode":405}', 'the registry answered 405'],
     ['{"error":{"code":"ENOTFOUND"}}', 'the registry answered nothing that can be read'],
     ['null', 'the registry answered nothing that can be read'],
   ])('is not known, rather than none: %s', (output, why) => {
-    expect(readAudit(output)).toEqual({ known: null, why });
+    expect(readAudit(output, shipped)).toEqual({ known: null, why });
   });
 
-  it('names each vulnerable package', () => {
+  it('names each vulnerable package of the program, and none of the tools', () => {
     const metadata = { vulnerabilities: { total: 1 } };
     const tar = { name: 'tar', severity: 'high', range: '<7.5.0' };
-    expect(readAudit(JSON.stringify({ vulnerabilities: { tar }, metadata })).known).toEqual([
-      'tar <7.5.0: high',
-    ]);
-    expect(readAudit(JSON.stringify({ vulnerabilities: {}, metadata }))).toEqual({ known: [], why: null });
+    const ofTools = { name: 'vitest', severity: 'low', range: '*' };
+    expect(readAudit(JSON.stringify({ vulnerabilities: { tar, ofTools }, metadata }), shipped).known).toEqual(
+      ['tar <7.5.0: high'],
+    );
+    expect(readAudit(JSON.stringify({ vulnerabilities: {}, metadata }), shipped)).toEqual({
+      known: [],
+      why: null,
+    });
   });
 });

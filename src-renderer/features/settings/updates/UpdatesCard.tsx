@@ -3,6 +3,7 @@ import type { UpdateMode, Updates } from '../../../../src-shared/contract/update
 import { call } from '../../../bridge/bridge.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { saveSettings, useApp } from '../../../state/app-store.ts';
+import { useLock } from '../../../state/lock.ts';
 import { showError } from '../../../state/show-error.ts';
 import { useUpdates } from '../../../state/updates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,6 +47,7 @@ function ModeField({ updates }: { updates: Updates }) {
       options={isInstalling ? [automatic, ...others] : others}
       onChange={updateMode => void saveSettings({ updateMode })}
       hint={useHint(updates)}
+      locked={useLock('updateMode')}
     />
   );
 }
