@@ -5,6 +5,7 @@ import { autostartFile, autostartPath, type LoginItem } from '../adapters/autost
 import type { LoginWish } from '../adapters/login-wish.ts';
 import type { Log } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
+import { ownAppImage } from './own-app-image.ts';
 
 /** Switch with which the system starts the program at login. macOS cannot give one, and tells the program otherwise. */
 const atLoginSwitch = '--at-login';
@@ -24,7 +25,7 @@ export function loginItem(platform: NodeJS.Platform): LoginItem | null {
   const args = [atLoginSwitch, ...(folder === '' ? [] : [`--user-data-dir=${folder}`])];
   if (platform !== 'linux') return systemItem(platform, args);
   // The path of an AppImage's program is that of its mount, which is another one each time.
-  const program = process.env.APPIMAGE || app.getPath('exe');
+  const program = ownAppImage(process.env, process.execPath) ?? app.getPath('exe');
   const path = autostartPath(forTests ? { XDG_CONFIG_HOME: forTests } : process.env, app.getPath('home'));
   return autostartFile(path, [program, ...args]);
 }
