@@ -3,9 +3,9 @@ import type { DesktopObstacle } from '../../src-shared/contract/settings.ts';
 import { codeOf } from '../../src-shared/thrown.ts';
 import { autostartFile, autostartPath, type LoginItem } from '../adapters/autostart-file.ts';
 import type { LoginWish } from '../adapters/login-wish.ts';
+import { ownAppImage } from '../adapters/own-app-image.ts';
 import type { Log } from '../core/ports/ports.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
-import { ownAppImage } from './own-app-image.ts';
 
 /** Switch with which the system starts the program at login. macOS cannot give one, and tells the program otherwise. */
 const atLoginSwitch = '--at-login';

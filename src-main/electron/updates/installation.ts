@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { UpdateAbility } from '../../../src-shared/contract/updates.ts';
-import { ownAppImage } from '../own-app-image.ts';
+import { ownAppImage } from '../../adapters/own-app-image.ts';
 
 /** How the program was installed; null if that is unknown, as for an unpacked archive or an MSI. */
 export type InstallationKind = 'deb' | 'rpm' | 'AppImage' | 'nsis' | 'mac' | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownAppImage } from '../../../src-main/electron/own-app-image.ts';
+import { ownAppImage } from '../../../src-main/adapters/own-app-image.ts';
 
 const image = { APPIMAGE: '/home/a/Dispatch.AppImage', APPDIR: '/tmp/.mount_DispatX' };
 
