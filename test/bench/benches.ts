@@ -1,9 +1,11 @@
 import type { BenchOptions, BenchRow } from './bench-row.ts';
 import { benchClient } from './client/bench.ts';
 import { benchBackground } from './list/background.ts';
+import { benchGrowth } from './list/growth.ts';
 import { benchList } from './list/list.ts';
 import { benchSearch } from './list/search.ts';
 import { benchSync } from './list/sync.ts';
+import { benchLong } from './long/bench.ts';
 import { benchOutbox } from './outbox/bench.ts';
 import { benchEnqueue } from './outbox/enqueue.ts';
 import { benchSandbox } from './sandbox/bench.ts';
@@ -92,5 +94,19 @@ disk and makes it searchable. The loop beside it reads the same pages one after 
     about: `20,000 orders of a local sandbox of which only the summary is known: in the background for a minute, and at full speed
 because somebody waits for them.`,
     run: benchBackground,
+  },
+  growth: {
+    title: 'A longer list',
+    about: `What the user asks of the list of 1,000, 10,000 and 100,000 orders (--large: 1,000,000), in the core alone: the median of
+seven times. An exponent of 0 means that the time stays as it is, of 1 that it grows with the number of orders; it
+compares the two longest lists. The longest step, of the longest list, is how long the core answers nobody else.`,
+    run: benchGrowth,
+  },
+  long: {
+    title: 'Long work',
+    about: `A report of 100,000 orders, and tables of 100,000 rows, in the whole app with its own sandbox: until the last row is
+on screen or the file is complete. Meanwhile the time from each frame of the window to the next. Memory counts what is
+held when the work is done.`,
+    run: benchLong,
   },
 };

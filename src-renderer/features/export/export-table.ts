@@ -30,7 +30,8 @@ export class RowsError extends Error {
   }
 }
 
-const rowsAtOnce = 500;
+/** Few, so that the window can draw between two batches: making the cells of a row takes about 20 µs. */
+const rowsAtOnce = 100;
 
 /** Groups the rows into batches of at most `rowsAtOnce`. */
 async function* batches<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {

@@ -17,21 +17,19 @@ export function filledList(count: number) {
     endpoints: { listEntries: never, getOrder: never },
     intervalMs: () => null,
   });
-  const orders = seedOrders({
+  const seeded = seedOrders({
     count,
     customer: 'local',
     orderedBy: 'full',
     profile: defaultInterfaceProfile,
     nowMs: Date.now(),
   });
-  let isMore = true;
-  while (isMore) {
+  // The newest first, as the app reads them from a service. The other way round, the file would be half empty.
+  const summaries = Array.from(seeded, ({ order }) => summaryOf(order)).reverse();
+  for (let first = 0; first < count; first += perTransaction) {
     list.database.transaction(() => {
-      for (let left = perTransaction; left > 0 && isMore; left -= 1) {
-        const { value, done } = orders.next();
-        if (done) isMore = false;
-        else list.lines.putSummary(summaryOf(value.order), 1, true, true);
-      }
+      for (const summary of summaries.slice(first, first + perTransaction))
+        list.lines.putSummary(summary, 1, true, false);
     });
   }
   return {

@@ -1,12 +1,21 @@
 import { expect, it, vi } from 'vitest';
+import type { EncoderRequest } from '../../../../src-renderer/features/export/encoder.ts';
 import { exportTable, RowsError } from '../../../../src-renderer/features/export/export-table.ts';
 import { DispatchError } from '../../../../src-shared/errors.ts';
 
 const call = vi.hoisted(() => vi.fn());
+/** How many rows each question to the encoder had. */
+const encoded = vi.hoisted((): number[] => []);
 vi.mock('../../../../src-renderer/bridge/bridge.ts', () => ({ call }));
 vi.mock('../../../../src-renderer/features/export/encoder-thread.ts', () => ({
   cancelled: () => new Error('cancelled'),
-  startEncoder: () => ({ ask: async () => new Uint8Array(3), end: () => undefined }),
+  startEncoder: () => ({
+    async ask(question: EncoderRequest) {
+      if (question.what === 'rows') encoded.push(question.rows.length);
+      return new Uint8Array(3);
+    },
+    end: () => undefined,
+  }),
 }));
 
 const broken = new DispatchError('storage_failed', 'damaged');
@@ -28,6 +37,12 @@ async function saving(rows: AsyncIterable<string> | Iterable<string>, failsAt: s
   }).catch((thrown: unknown) => thrown);
   return { outcome, asked };
 }
+
+it('makes few rows at once, so that the window can draw in between', async () => {
+  encoded.length = 0;
+  expect((await saving(Array.from({ length: 1_050 }, () => 'a'))).outcome).toMatchObject({ rows: 1_050 });
+  expect(encoded).toEqual([...Array.from({ length: 10 }, () => 100), 50]);
+});
 
 async function* rowsThatEnd(): AsyncGenerator<string> {
   yield 'a';

@@ -96,15 +96,26 @@ async function idsBetween(first: number, last: number): Promise<string[]> {
   return localIds.slice(first - offset, last - offset + 1);
 }
 
-const rowsAtOnce = 1_000;
+/** Few, so that reading an answer does not hold the window up. */
+const rowsAtOnce = 250;
 
 /**
- * Reads the current rows of these orders in the given order, a limited number at a time.
+ * Reads the current rows of these orders in the given order, a limited number at a time, and asks for the next ones
+ * while the reader works.
  * @param ask `callOfShown()` for work that continues after the user has switched to another environment
  */
 export async function* markedRowsOf(localIds: readonly string[], ask: Call = call): AsyncGenerator<OrderRow> {
-  for (let index = 0; index < localIds.length; index += rowsAtOnce) {
-    const { rows } = await ask('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });
+  const askedFrom = (index: number) => {
+    if (index >= localIds.length) return null;
+    const asked = ask('orders.rows', { localIds: localIds.slice(index, index + rowsAtOnce) });
+    // It may fail before anybody waits for it. Without a handler, the browser would report that as unhandled.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  let asked = askedFrom(0);
+  for (let index = rowsAtOnce; asked !== null; index += rowsAtOnce) {
+    const { rows } = await asked;
+    asked = askedFrom(index);
     yield* rows;
   }
 }

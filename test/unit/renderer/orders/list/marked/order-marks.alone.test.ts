@@ -119,18 +119,40 @@ test('everything is what the list answers now, also what was not read', async ()
   expect(marked()).toHaveLength(500);
 });
 
-test('rows of very many orders are read in pieces, each once', async () => {
-  const wanted = ids(0, 1_999);
+test('rows of very many orders are read in pieces, each once, and the next is asked for meanwhile', async () => {
+  const wanted = ids(0, 999);
   const rows: string[] = [];
+  const firstRow = Promise.withResolvers<void>();
   const reading = (async () => {
-    for await (const { localId } of markedRowsOf(wanted)) rows.push(localId);
+    for await (const { localId } of markedRowsOf(wanted)) {
+      rows.push(localId);
+      if (rows.length === 1) await firstRow.promise;
+    }
   })();
-  for (let piece = 0; piece < 2; piece += 1) {
+  const answerNext = async () => {
     const asked = await nextCall('orders.rows');
     const localIds = asked.input.localIds as string[];
-    expect(localIds).toHaveLength(1_000);
+    expect(localIds).toHaveLength(250);
     asked.answer({ rows: localIds.map(localId => ({ localId })) });
-  }
+  };
+  await answerNext();
+  // The reader has its first row in hand, and the second piece is asked for.
+  await answerNext();
+  firstRow.resolve();
+  await answerNext();
+  await answerNext();
   await reading;
   expect(rows).toEqual(wanted);
+});
+
+test('a piece that cannot be read is said to the reader, after the rows before it', async () => {
+  const rows: string[] = [];
+  const reading = (async () => {
+    for await (const { localId } of markedRowsOf(ids(0, 499))) rows.push(localId);
+  })();
+  const first = await nextCall('orders.rows');
+  first.answer({ rows: ids(0, 249).map(localId => ({ localId })) });
+  (await nextCall('orders.rows')).refuse(new Error('damaged'));
+  await expect(reading).rejects.toThrow('damaged');
+  expect(rows).toEqual(ids(0, 249));
 });
