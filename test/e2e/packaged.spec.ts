@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { policyLanguages } from '../../tools/policies/words/policy-languages.ts';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { controlOf } from '../support/control.ts';
 import { callBridge, launchApp, newDataFolder, removeFolder, sandboxUrl } from '../support/electron/app.ts';
@@ -45,7 +46,7 @@ test('carries only what it needs, and no code but a native module is outside its
   const packed = listPackage(archive, { isPack: false });
   expect(packed).toContain(`/${keytar}`);
   expect(packed.filter(path => /^\/node_modules\/(?!keytar)|^\/out\/types/.test(path))).toEqual([]);
-  expect(filesOf(join(folder, 'resources')).toSorted()).toEqual([
+  const resources = [
     'app.asar',
     `app.asar.unpacked/${keytar}`,
     // Of the deb.
@@ -55,8 +56,9 @@ test('carries only what it needs, and no code but a native module is outside its
     'policies/macos/eu.dispatch.desktop.mobileconfig',
     'policies/policy.schema.json',
     'policies/windows/dispatch.admx',
-    'policies/windows/en-US/dispatch.adml',
-  ]);
+    ...policyLanguages.map(({ folder: language }) => `policies/windows/${language}/dispatch.adml`),
+  ];
+  expect(filesOf(join(folder, 'resources')).toSorted()).toEqual(resources.toSorted());
   for (const name of ['core-worker', 'sandbox-worker']) {
     const thread = extractFile(archive, `out/main/${name}.cjs`).toString();
     const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, module = '']) => module);
