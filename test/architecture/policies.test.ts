@@ -99,7 +99,7 @@ describe('the template of Group Policy', () => {
     if (en === undefined) throw new Error('There is no English.');
     const marksOf = (text: string) =>
       text.match(
-        /(?<!\p{L})(?:system|auto|csv|null|HH:MM|N|0)(?!\p{L})|(?<=[“„”])(?:window|tray)(?=[“”])/gu,
+        /(?<!\p{L})(?:system|auto|csv|null|HH:MM|N|0)(?!\p{L})|(?<=[“„”])(?:window|tray|latest|beta|build)(?=[“”])/gu,
       ) ?? [];
     for (const words of others)
       for (const name of settableIn('defaults')) {

@@ -58,6 +58,11 @@ export const da: PolicyWords = {
       description:
         'Om Dispatch henter og installerer nye versioner, kun fortæller brugeren om dem eller slet ikke søger efter dem.',
     },
+    updateChannel: {
+      title: 'Versioner, der søges efter',
+      description:
+        'Hvilke nye versioner Dispatch søger efter: “latest” endelige, “beta” også betaversioner, “build” dem, som denne kopi blev lavet til. Dispatch installerer aldrig en lavere version.',
+    },
     isKeptInTray: {
       title: 'Kør videre i meddelelsesområdet, når vinduet lukkes',
       description: 'Om Dispatch kører videre i meddelelsesområdet, når vinduet lukkes.',

@@ -63,6 +63,11 @@ export const de: PolicyWords = {
       description:
         'Ob Dispatch neue Versionen herunterlädt und installiert, sie dem Benutzer nur meldet oder nicht nach ihnen sucht.',
     },
+    updateChannel: {
+      title: 'Gesuchte Versionen',
+      description:
+        'Nach welchen neuen Versionen Dispatch sucht: „latest“ nach endgültigen, „beta“ auch nach Betaversionen, „build“ nach denen, für die diese Kopie gemacht wurde. Dispatch installiert nie eine niedrigere Version.',
+    },
     isKeptInTray: {
       title: 'Im Infobereich weiterlaufen, wenn das Fenster geschlossen wird',
       description: 'Ob Dispatch im Infobereich weiterläuft, wenn das Fenster geschlossen wird.',

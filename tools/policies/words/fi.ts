@@ -62,6 +62,11 @@ export const fi: PolicyWords = {
       description:
         'Lataako ja asentaako Dispatch uudet versiot, kertooko se niistä vain käyttäjälle vai eikö se etsi niitä lainkaan.',
     },
+    updateChannel: {
+      title: 'Etsittävät versiot',
+      description:
+        'Mitä uusia versioita Dispatch etsii: ”latest” lopullisia, ”beta” myös beetaversioita, ”build” niitä, joita varten tämä kopio tehtiin. Dispatch ei koskaan asenna alempaa versiota.',
+    },
     isKeptInTray: {
       title: 'Jatka ilmaisinalueella, kun ikkuna suljetaan',
       description: 'Jatkaako Dispatch toimintaansa ilmaisinalueella, kun sen ikkuna suljetaan.',

@@ -62,6 +62,11 @@ export const pl: PolicyWords = {
       description:
         'Czy Dispatch pobiera i instaluje nowe wersje, tylko informuje o nich użytkownika, czy ich nie szuka.',
     },
+    updateChannel: {
+      title: 'Wyszukiwane wersje',
+      description:
+        'Jakich nowych wersji szuka Dispatch: „latest” ostatecznych, „beta” także wersji beta, „build” tych, dla których powstała ta kopia. Dispatch nigdy nie instaluje niższej wersji.',
+    },
     isKeptInTray: {
       title: 'Po zamknięciu okna działaj dalej w zasobniku',
       description: 'Czy Dispatch działa dalej w zasobniku po zamknięciu okna.',

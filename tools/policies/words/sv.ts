@@ -58,6 +58,11 @@ export const sv: PolicyWords = {
       description:
         'Om Dispatch hämtar och installerar nya versioner, bara berättar om dem för användaren eller inte söker efter några.',
     },
+    updateChannel: {
+      title: 'Versioner att söka efter',
+      description:
+        'Vilka nya versioner Dispatch söker efter: ”latest” slutliga, ”beta” även betaversioner, ”build” de som den här kopian gjordes för. Dispatch installerar aldrig en lägre version.',
+    },
     isKeptInTray: {
       title: 'Fortsätt köra i meddelandefältet när fönstret stängs',
       description: 'Om Dispatch fortsätter köra i meddelandefältet när fönstret stängs.',
