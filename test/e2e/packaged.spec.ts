@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { bundledIn } from '../../tools/audit/bundled-packages.mjs';
 import { policyLanguages } from '../../tools/policies/words/policy-languages.ts';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { controlOf } from '../support/control.ts';
@@ -33,7 +34,8 @@ test.beforeAll(() => {
 });
 
 const manifest = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) });
-const listed = z.object({ components: z.array(z.object({ name: z.string() })) });
+const shippedSchema = z.array(z.object({ place: z.string(), name: z.string(), version: z.string() }));
+const listed = z.object({ components: z.array(z.object({ name: z.string(), version: z.string() })) });
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** What the installed program has of its own, beside the runtime. */
@@ -70,19 +72,41 @@ test('carries only what it needs, and no code but a native module is outside its
   }
 });
 
-test('brings the licenses of all that it is made of, and a list of it lies beside it', () => {
-  const packed = listPackage(archive, { isPack: false }).filter(path =>
-    /licen[cs]e.*\.(md|txt)$/i.test(path),
+test('is made of the packages that the build has noted, and brings the licence of each', () => {
+  const packages = shippedSchema.parse(json('out/third-party.json'));
+  const named = packages.map(({ name, version }) => `${name}@${version}`);
+  const packed = listPackage(archive, { isPack: false }).map(path => path.slice(1));
+  const isFile = (path: string) => !packed.some(other => other.startsWith(`${path}/`));
+
+  // What is packed beside the bundles.
+  const places = packed.flatMap(path => /^node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []);
+  const known = packages.map(({ place }) => place);
+  expect([...new Set(places)]).toEqual(['node_modules/keytar']);
+  expect(places.filter(place => !known.includes(place))).toEqual([]);
+
+  // What the bundles bring that is no code: each file is one of a noted package.
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const ofPackages = new Map(
+    known
+      .filter(place => place.includes('@fontsource'))
+      .flatMap(place =>
+        filesOf(join(root, place)).map((file): [string, string] => [
+          hashOf(readFileSync(join(root, place, file))),
+          place,
+        ]),
+      ),
   );
-  const texts = packed.map(path => extractFile(archive, path.slice(1)).toString()).join('\n');
-  const { dependencies } = manifest.parse(json('package.json'));
-  const unnamed = Object.keys(dependencies).filter(
-    name =>
-      !texts.includes(`## ${name} - `) && !packed.some(path => path.includes(name.replaceAll('/', '-'))),
+  const others = packed.filter(
+    path => /^out\//.test(path) && isFile(path) && !/\.(?:c?js|css|html|md)$/.test(path),
   );
-  expect(unnamed).toEqual([]);
+  const origins = others.map(path => ofPackages.get(hashOf(extractFile(archive, path))) ?? path);
+  expect([...new Set(origins)].toSorted()).toEqual(known.filter(place => place.includes('@fontsource')));
+
+  const notices = extractFile(archive, 'out/renderer/licenses.md').toString();
+  expect(bundledIn(notices)).toEqual(named);
+  expect(packed.filter(path => path.endsWith('bundled.md'))).toEqual([]);
   const { components } = listed.parse(json('dist/sbom.cdx.json'));
-  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect(components.map(({ name, version }) => `${name}@${version}`)).toEqual(named);
 });
 
 test('has no door for the development loop, and one policy for its pages', () => {

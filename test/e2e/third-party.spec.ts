@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { thirdParties } from '../../tools/third-party.ts';
+import { listOfBuild, type ShippedPackage } from '../../tools/shipped-packages.mjs';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo } from '../support/screen/dispatcher.ts';
 import { expectAccessible, pictures } from '../support/screen/looks.ts';
@@ -13,8 +14,9 @@ test('the software of others is listed with its licences, found and read by keyb
   const search = dialog.getByRole('searchbox');
   await expect(search).toBeFocused();
 
-  // All of the list of the audit, and nothing else.
-  const all = thirdParties(new URL('../..', import.meta.url).pathname);
+  // All of the list that the build has noted, and nothing else.
+  const list = listOfBuild(new URL('../..', import.meta.url).pathname);
+  const all: ShippedPackage[] = JSON.parse(readFileSync(list, 'utf8'));
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['electron', 'react', 'keytar', 'zod']));
   const named = await dialog.getByRole('tab').allTextContents();
   expect(named).toEqual(all.map(({ name, version, license }) => `${name}${version} · ${license}`));
