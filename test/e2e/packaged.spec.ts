@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
 import { bundledIn } from '../../tools/audit/bundled-packages.mjs';
 import { policyLanguages } from '../../tools/policies/words/policy-languages.ts';
 import { chooseRuntime } from '../../tools/runtime.mjs';
@@ -36,6 +37,10 @@ test.beforeAll(() => {
 const manifest = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) });
 const shippedSchema = z.array(z.object({ place: z.string(), name: z.string(), version: z.string() }));
 const listed = z.object({ components: z.array(z.object({ name: z.string(), version: z.string() })) });
+const printedSchema = z.object({
+  dataFolder: z.string(),
+  settings: z.record(z.string(), z.looseObject({ value: z.unknown(), from: z.string() })),
+});
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** What the installed program has of its own, beside the runtime. */
@@ -198,6 +203,47 @@ const contentsOf = (place: string): Record<string, string> =>
         .digest('hex'),
     ]),
   );
+
+test('two users of one installation run it at the same time, each with data of their own', async () => {
+  const place = newDataFolder();
+  const installation = contentsOf(folder);
+  /** A user, who starts Dispatch without saying where its data is. */
+  const user = (name: string) => {
+    const home = join(place, name);
+    const env = { HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
+    const data = join(home, '.config', 'Dispatch');
+    const show = () =>
+      spawnSync(join(folder, 'dispatch'), ['--show-settings'], {
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      });
+    return {
+      data,
+      launch: () => launchApp({ userDataDir: data, executablePath: join(folder, 'dispatch'), env }),
+      settings: () => printedSchema.parse(JSON.parse(show().stdout)),
+    };
+  };
+  const [anna, bo] = [user('anna'), user('bo')];
+  const apps = [await anna.launch(), await bo.launch()] as const;
+  const [ofAnna, ofBo] = apps;
+  await callBridge(ofAnna.page, 'settings.save', { theme: 'dark' });
+  await acceptedOrder(ofAnna.page, 'ANNA-1');
+  expect((await callBridge(ofBo.page, 'app.info', {})).settings.theme).toBe('system');
+  expect((await callBridge(ofBo.page, 'orders.list', { ...everyOrder, limit: 10 })).rows).toEqual([]);
+  expect(apps.map(app => app.isRunning())).toEqual([true, true]);
+  expect(anna.settings()).toMatchObject({
+    dataFolder: anna.data,
+    settings: { theme: { value: 'dark', from: 'user' } },
+  });
+  expect(bo.settings()).toMatchObject({
+    dataFolder: bo.data,
+    settings: { theme: { value: 'system', from: 'built-in' } },
+  });
+  for (const app of apps) await app.close();
+  // Nobody writes into the folder of the program, which users cannot.
+  expect(contentsOf(folder)).toEqual(installation);
+  await removeFolder(place);
+});
 
 test('a deb is installed, opens links, is upgraded over data of the version before, and leaves that when it is removed', async () => {
   test.skip(!hasDpkg, 'there is no dpkg');
