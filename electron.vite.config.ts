@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -11,7 +11,7 @@ import { languages } from './src-shared/languages.ts';
 import { measureFirstScreen } from './tools/first-screen.ts';
 import { lighterPackages } from './tools/lighter-packages.ts';
 import { namedClasses, sheets } from './tools/style-sheets.ts';
-import { thirdParty } from './tools/third-party.ts';
+import { createThirdParty } from './tools/third-party.ts';
 import { wordCatalogs } from './tools/word-catalogs.ts';
 
 const here = (path: string) => resolve(import.meta.dirname, path);
@@ -20,6 +20,19 @@ const fieldLocales = languages.map(code => {
   const { language, region } = new Intl.Locale(code).maximize();
   return `${language}-${region}`;
 });
+
+/** keytar is not bundled, and has code of node-addon-api compiled into it. The style sheet copies the fonts. */
+const notBundled = [
+  'electron',
+  'keytar',
+  'node-addon-api',
+  '@fontsource-variable/inter',
+  '@fontsource-variable/jetbrains-mono',
+];
+const thirdParty = createThirdParty(
+  here('.'),
+  notBundled.map(name => `node_modules/${name}`),
+);
 
 // Everything but the native keytar is bundled, so that the packaged app carries no node_modules to speak of.
 const bundled = { exclude: Object.keys(packageJson.dependencies).filter(name => name !== 'keytar') };
@@ -38,7 +51,7 @@ const thread = (entry: string, name: string): Plugin => ({
         write: false,
         minify: false,
         target: 'node24',
-        license: { fileName: `${name}-licenses.md` },
+        license: { fileName: `${name}-bundled.md` },
         rolldownOptions: { output: { ...commonJs, codeSplitting: false } },
       },
     });
@@ -46,6 +59,7 @@ const thread = (entry: string, name: string): Plugin => ({
     if (bundle?.type !== 'chunk' || licenses?.type !== 'asset' || others.length > 0)
       throw new Error(`${entry} is not in one file.`);
     for (const module of bundle.moduleIds) this.addWatchFile(module);
+    thirdParty.note([bundle]);
     this.emitFile({ type: 'asset', fileName: `${name}.cjs`, source: bundle.code });
     this.emitFile({ type: 'asset', fileName: licenses.fileName, source: licenses.source });
   },
@@ -54,16 +68,6 @@ const threads = () => [
   thread('src-main/core-thread/worker.ts', 'core-worker'),
   thread('src-main/sandbox/worker.ts', 'sandbox-worker'),
 ];
-/** Vite names the licenses of what it bundles, but for what only a worker of the page or a style sheet has. */
-const otherLicenses = (names: readonly string[]): Plugin => ({
-  name: 'other-licenses',
-  generateBundle() {
-    for (const name of names) {
-      const source = readFileSync(here(`node_modules/${name}/LICENSE`), 'utf8');
-      this.emitFile({ type: 'asset', fileName: `licenses/${name.replaceAll('/', '-')}.txt`, source });
-    }
-  },
-});
 /** `de-first` for `de.po?first`, `pseudo-rest` for `en.po?pseudo-rest`. */
 const catalogName = (id: string): string => {
   const [, language = '', part = ''] = /(\w+)\.po\?([\w-]+)$/.exec(id) ?? [];
@@ -78,11 +82,11 @@ export default defineConfig({
   main: {
     // The door for `npm run dev` is in no other build: tools/dev.mjs takes this away.
     define: { 'process.env.DISPATCH_DEV_SERVER': 'undefined' },
-    plugins: [macros(), lingui(), wordCatalogs(), threads()],
+    plugins: [macros(), lingui(), wordCatalogs(), threads(), thirdParty.collecting()],
     build: {
       externalizeDeps: bundled,
       outDir: here('out/main'),
-      license: { fileName: 'licenses.md' },
+      license: { fileName: 'bundled.md' },
       minify: false,
       rollupOptions: {
         input: { main: here('src-main/electron/main.ts') },
@@ -91,6 +95,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [thirdParty.collecting()],
     build: {
       externalizeDeps: false,
       outDir: here('out/preload'),
@@ -110,21 +115,15 @@ export default defineConfig({
       react({ jsxImportSource: '#jsx' }),
       lighterPackages(),
       wordCatalogs(),
-      otherLicenses([
-        '@e965/xlsx',
-        'pdfjs-dist',
-        '@fontsource-variable/inter',
-        '@fontsource-variable/jetbrains-mono',
-      ]),
-      thirdParty(here('.')),
+      thirdParty.writing(),
       measureFirstScreen(here('out/first-screen.json')),
       { ...optimizeLocales.vite({ locales: fieldLocales }), enforce: 'pre' },
     ],
     // Workers of the page are modules, as it is.
-    worker: { format: 'es', plugins: () => [lighterPackages()] },
+    worker: { format: 'es', plugins: () => [lighterPackages(), thirdParty.collecting()] },
     build: {
       outDir: here('out/renderer'),
-      license: { fileName: 'licenses.md' },
+      license: { fileName: 'bundled.md' },
       minify: true,
       // The polyfill fetches, which the Content-Security-Policy forbids; Chromium needs none.
       modulePreload: { polyfill: false },

@@ -870,6 +870,7 @@ declare module '*/support-file.module.css' {
     readonly leftOut: string;
     readonly licence: string;
     readonly nothing: string;
+    readonly path: string;
     readonly search: string;
     readonly text: string;
   };

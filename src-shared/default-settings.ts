@@ -22,6 +22,7 @@ export const defaultSettings = {
   tableExport: { format: 'xlsx' as const, csv: null },
   refreshSeconds: 15,
   updateMode: 'automatic' as const,
+  updateChannel: 'build' as const,
   isKeptInTray: false,
   startAtLogin: 'off' as const,
 };

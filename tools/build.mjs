@@ -9,13 +9,21 @@ import { projectNode } from './runtime.mjs';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stampFile = join(root, 'out', '.built-from');
 const lockFolder = join(root, 'out', '.build.lock');
-const INPUTS = ['src-*/**/*', '*.config.{ts,js,mjs}', 'package.json', 'package-lock.json', 'tsconfig*.json'];
+const INPUTS = [
+  'src-*/**/*',
+  '*.config.{ts,js,mjs}',
+  'tools/*.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig*.json',
+];
 const OUTPUTS = [
   'out/main/main.cjs',
   'out/main/core-worker.cjs',
   'out/main/sandbox-worker.cjs',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
+  'out/third-party.json',
 ];
 const OTHER_BUILD_MS = 300_000;
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { runtime, shippedPackages } from './shipped-packages.mjs';
 
 /**
- * Writes `dist/sbom.cdx.json`, a CycloneDX 1.6 list of Electron and of every package that npm installs for running the
- * program, as the lock file names them. `npm sbom` leaves out what tools need as well.
+ * Writes `dist/sbom.cdx.json`, a CycloneDX 1.6 list of every package of which something is in the program, as the lock
+ * file names them. `npm sbom` would list what npm installs instead, most of which the build leaves out.
  * @returns its path
+ * @throws if nothing is built, or if the lock file does not have one of the packages
  */
 export function writeSbom(projectDir) {
   const { name, version } = readJson(join(projectDir, 'package-lock.json'));

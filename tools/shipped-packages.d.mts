@@ -1,14 +1,28 @@
-/** A package that an installed program is made of, with what the lock file says of it. */
-interface ShippedPackage {
-  /** Its folder below the project, such as `node_modules/zod`. */
+/** A package of which something is in the program. */
+export interface ShippedPackage {
+  /** Its folder below the project, as the lock file names it: `node_modules/zod`. */
+  place: string;
+  name: string;
+  version: string;
+  /** SPDX expression, such as `MIT`; null if the package names none. */
+  license: string | null;
+  /** Its licence, and what it wants to be said beside it; empty if the package has no such text. */
+  text: string;
+}
+
+/** What the lock file says of a package. */
+interface LockedPackage {
   place: string;
   name: string;
   version: string;
   license?: string;
   integrity?: string;
-  /** Whether it is installed on some systems only. */
-  optional?: boolean;
 }
 export const runtime: string;
-/** Electron and every package that npm installs for running the program, as the lock file of the project names them. */
-export function shippedPackages(projectDir: string): ShippedPackage[];
+/** Path of the list that a build writes: the JSON of `ShippedPackage[]`. */
+export function listOfBuild(projectDir: string): string;
+/**
+ * Every package of which something is in the program, with what the lock file says of it.
+ * @throws Error if nothing is built, or if package-lock.json does not have one of them
+ */
+export function shippedPackages(projectDir: string): LockedPackage[];

@@ -1,25 +1,21 @@
-// Which packages an installed program is made of.
+// Which packages an installed program is made of, as the latest build has noted it (tools/third-party.ts).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Runs the installed program, with Chromium and Node in it, although npm installs it for development only. */
 export const runtime = 'node_modules/electron';
 
-/** Tools whose own code is in the bundles, although npm installs them for development only. */
-const bundlers = ['node_modules/vite', 'node_modules/rolldown'];
+/** Path of the list that a build writes. */
+export const listOfBuild = projectDir => join(projectDir, 'out', 'third-party.json');
 
 /**
- * Electron, what the bundlers add, and every package that npm installs for running the program, as the lock file of the project names them.
- * `place` is the folder of the package below the project.
+ * Every package of which something is in the program, with what the lock file says of it, wherever package.json names it.
+ * `place` is its folder below the project.
  */
 export function shippedPackages(projectDir) {
   const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages)
-    .filter(
-      ([place, { dev }]) => place === runtime || bundlers.includes(place) || (place !== '' && dev !== true),
-    )
-    .map(([place, found]) => ({ ...found, place, name: nameAt(place) }));
+  const shipped = JSON.parse(readFileSync(listOfBuild(projectDir), 'utf8'));
+  const unknown = shipped.filter(({ place }) => !packages[place]).map(({ place }) => place);
+  if (unknown.length > 0) throw new Error(`package-lock.json has no ${unknown.join(', ')}. Build again.`);
+  return shipped.map(({ place, name }) => ({ ...packages[place], place, name }));
 }
-
-/** `node_modules/a/node_modules/@b/c` is the place of `@b/c`. */
-const nameAt = place => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

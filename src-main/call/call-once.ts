@@ -73,6 +73,7 @@ async function buildCore(dataDir: string): Promise<Core> {
       systemLanguage: 'en',
       crashes: { former: null, known: [] },
       networkDrive: null,
+      chromiumLicenses: null,
       administratorFile: null,
       policies: [],
     },

@@ -47,6 +47,8 @@ export interface CoreConfig {
   crashes: Crashes;
   /** Type of the network file system with the data folder, such as `nfs4`; null if the folder is on a local disk. */
   networkDrive: string | null;
+  /** Path of the file with Chromium's licences; null if it is not there. */
+  chromiumLicenses: string | null;
   /** The administrator's file of environments; null if there is none. */
   administratorFile: AdministratorFile | null;
   /** The administrator's policies for settings, the one that overrides all others last. */
@@ -100,6 +102,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
   const { version, runtime, dataFolder, damagedAppDatabase, crashes, networkDrive, systemLanguage } = config;
+  const { chromiumLicenses } = config;
   const info = (): AppInfo => ({
     version,
     runtime,
@@ -107,6 +110,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     damagedAppDatabase,
     formerCrash: crashes.former && { startedAtMs: crashes.former.startedAtMs },
     networkDrive,
+    chromiumLicenses,
     systemLanguage,
     environment: environments.current(),
     secretStore: ports.secrets.state(),

@@ -19,6 +19,7 @@ import { type CoreThread, startCoreThread } from '../core-thread/core-thread.ts'
 import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
+import { findChromiumLicenses } from './chromium-licenses.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
 import { startDrag } from './drag-out.ts';
 import { createFieldEditor } from './edit-field.ts';
@@ -76,6 +77,7 @@ export async function buildCore({
       systemLanguage,
       crashes,
       networkDrive,
+      chromiumLicenses: findChromiumLicenses(process.execPath),
       administratorFile,
       policies,
       secretStore: secrets.state(),

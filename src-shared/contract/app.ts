@@ -39,6 +39,8 @@ export const appInfoSchema = z.object({
   formerCrash: z.object({ startedAtMs: z.number() }).nullable(),
   /** Type of the network file system with the data folder, such as `nfs4`; null if the folder is on a local disk. */
   networkDrive: z.string().nullable(),
+  /** Path of the file with Chromium's licences, which Electron brings; null if it is not there. */
+  chromiumLicenses: z.string().nullable(),
   /** Language of the program if the setting `language` is `system`. */
   systemLanguage: z.enum([...languages, pseudoLanguage]),
   settings: settingsSchema,

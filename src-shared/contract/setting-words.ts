@@ -84,6 +84,12 @@ export const settingWords = {
       'Whether Dispatch downloads and installs new versions, only tells the user of them, or looks for none.',
     administrator: 'enforce',
   },
+  updateChannel: {
+    title: 'Versions to look for',
+    description:
+      'Which new versions Dispatch looks for: “latest” final ones, “beta” also beta versions, “build” those that this copy was made for. Dispatch never installs a lower version.',
+    administrator: 'enforce',
+  },
   isKeptInTray: {
     title: 'Keep running in the tray when the window is closed',
     description: 'Whether Dispatch keeps running in the tray when its window is closed.',

@@ -6,7 +6,7 @@ import { exportChoiceSchema } from './exports.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 import { policySourceSchema } from './policy.ts';
-import { updateModeSchema } from './updates.ts';
+import { updateChannelSchema, updateModeSchema } from './updates.ts';
 
 /**
  * All settings, with the values that each can have. `defaultSettings` has the one that applies until an administrator or
@@ -37,6 +37,8 @@ export const settingsSchema = z.object({
   refreshSeconds: z.number().int().min(0).max(3_600),
   /** What happens with new versions of the program. */
   updateMode: updateModeSchema,
+  /** Which new versions Dispatch looks for. */
+  updateChannel: updateChannelSchema,
   /** Whether closing the main window only hides it. Without a tray, the window closes. */
   isKeptInTray: z.boolean(),
   /** Whether Dispatch starts when the user signs in to the computer. `tray`: without a window, if there is a tray. */

@@ -8,6 +8,14 @@ export const updateModeSchema = z.enum(['automatic', 'tell', 'never']);
 export type UpdateMode = z.infer<typeof updateModeSchema>;
 
 /**
+ * Which new versions Dispatch looks for: those of the channel that the build was made for, the final ones, or also those
+ * that are tried out before they become final.
+ */
+export const updateChannelSchema = z.enum(['build', 'latest', 'beta']);
+
+export type UpdateChannel = z.infer<typeof updateChannelSchema>;
+
+/**
  * What this installation can do with a new version:
  * - `none`: the build has no place from which it gets new versions
  * - `tell`: it can only tell the user, because the user cannot write the folder of the program

@@ -5,11 +5,13 @@ import { readPolicies } from '../../src-main/core/policy/read-policies.ts';
 import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
 import type { SettingName } from '../../src-shared/contract/settings.ts';
 import { defaultSettings } from '../../src-shared/default-settings.ts';
-import { adml, admx } from '../../tools/policies/admx.ts';
+import { languageOf, languages } from '../../src-shared/languages.ts';
+import { adml, admx, wordsOf } from '../../tools/policies/admx.ts';
 import { policyFiles } from '../../tools/policies/files.ts';
 import { policySchema } from '../../tools/policies/json-schema.ts';
 import { mobileconfig } from '../../tools/policies/mobileconfig.ts';
 import { exampleOf, settableIn } from '../../tools/policies/settable.ts';
+import { policyLanguages } from '../../tools/policies/words/policy-languages.ts';
 
 const root = new URL('../..', import.meta.url);
 const read = (text: string) => {
@@ -27,7 +29,7 @@ const everything = { defaults: valuesIn('defaults'), enforced: valuesIn('enforce
 
 it('the files for administrators are those of the settings: npm run policies', () => {
   const files = policyFiles(root);
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(4 + languages.length);
   for (const [path, text] of files) expect(text, path).toBe(readFileSync(new URL(path, root), 'utf8'));
 });
 
@@ -62,16 +64,56 @@ describe('the template of Group Policy', () => {
     expect(named).toEqual([...settableIn('defaults'), ...settableIn('enforced')].toSorted());
   });
 
-  it('has all its words, and no others', () => {
+  it.each(policyLanguages)('has all its words, and no others: $folder', words => {
+    const text = adml(words);
     const used = new Set(found(/\$\(string\.([^)]+)\)/g, admx()));
-    expect(found(/<string id="([^"]+)"/g, adml())).toEqual([...used].toSorted());
+    expect(found(/<string id="([^"]+)"/g, text)).toEqual([...used].toSorted());
     const shown = new Set(found(/\$\(presentation\.([^)]+)\)/g, admx()));
-    expect(found(/<presentation id="([^"]+)"/g, adml())).toEqual([...shown].toSorted());
+    expect(found(/<presentation id="([^"]+)"/g, text)).toEqual([...shown].toSorted());
+  });
+
+  it('has words in each language of the program, in folders as Windows calls them', () => {
+    const folders = policyLanguages.map(({ folder }) => folder);
+    for (const folder of folders) expect(folder).toMatch(/^[a-z]{2}-[A-Z]{2}$/);
+    expect(folders.map(folder => languageOf([folder]))).toEqual(languages);
+  });
+
+  it('calls each setting as the screen does, in each language', () => {
+    const catalogs = new URL('../../src-renderer/i18n/catalogs/', import.meta.url);
+    const [en] = policyLanguages;
+    if (en === undefined) throw new Error('There is no English.');
+    for (const words of policyLanguages) {
+      const catalog = readFileSync(new URL(`${languageOf([words.folder])}.po`, catalogs), 'utf8');
+      const onScreen = new Map(
+        [...catalog.matchAll(/\nmsgid "(.*)"\nmsgstr "(.*)"/g)].map(([, id = '', text = '']) => [id, text]),
+      );
+      const compared = settableIn('defaults').filter(name => onScreen.has(wordsOf(name, en).title));
+      expect(compared.length).toBeGreaterThan(5);
+      for (const name of compared)
+        expect(wordsOf(name, words).title, words.folder).toBe(onScreen.get(wordsOf(name, en).title));
+    }
+  });
+
+  it('translates each description, and keeps the names of values in it', () => {
+    const [en, ...others] = policyLanguages;
+    if (en === undefined) throw new Error('There is no English.');
+    const marksOf = (text: string) =>
+      text.match(
+        /(?<!\p{L})(?:system|auto|csv|null|HH:MM|N|0)(?!\p{L})|(?<=[“„”])(?:window|tray|latest|beta|build)(?=[“”])/gu,
+      ) ?? [];
+    for (const words of others)
+      for (const name of settableIn('defaults')) {
+        const { description } = wordsOf(name, words);
+        expect(description).not.toBe(wordsOf(name, en).description);
+        expect(marksOf(description).toSorted(), `${words.folder} ${name}`).toEqual(
+          marksOf(wordsOf(name, en).description).toSorted(),
+        );
+      }
   });
 
   it.each([
     ['admx', admx()],
-    ['adml', adml()],
+    ...policyLanguages.map((words): [string, string] => [words.folder, adml(words)]),
     ['mobileconfig', mobileconfig()],
   ])('and every other XML closes what it opens: %s', (_name, text) => {
     const open: string[] = [];

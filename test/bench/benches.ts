@@ -25,8 +25,9 @@ export const benches: Record<string, Bench> = {
     title: 'Start, memory, and the app at rest',
     about: `The whole app with so many orders in its list, beside a window of the same runtime with one line of text. From
 the start of the process to the first paint, and until the first row can be used. “Cold” means that the system holds
-none of the files. Idle values are taken over a minute, a minute after the start. Three rounds by turns: the median, and
-in brackets the lowest and the highest value.`,
+none of the files of the program, its runtime and its data; for the stand-in, Node stays in memory. Idle values are taken
+over a minute, a minute after the start. Memory that processes share counts in equal shares. Three rounds by turns: the
+median, and in brackets the lowest and the highest value.`,
     run: benchStart,
   },
   save: {

@@ -26,8 +26,8 @@ const sources = [
   'tsconfig.json',
 ];
 const bundler = `import fs from 'node:fs'; fs.appendFileSync('builds', 'begun '); await new Promise(r => setTimeout(r, 300));
-for (const path of ['main/main.cjs', 'main/core-worker.cjs', 'main/sandbox-worker.cjs', 'preload/preload.cjs', 'renderer/index.html']) {
-  fs.mkdirSync('out/' + path.split('/')[0], { recursive: true }); fs.writeFileSync('out/' + path, ''); }
+for (const path of ['main/main.cjs', 'main/core-worker.cjs', 'main/sandbox-worker.cjs', 'preload/preload.cjs', 'renderer/index.html', 'third-party.json']) {
+  fs.mkdirSync('out/' + path.split('/').slice(0, -1).join('/'), { recursive: true }); fs.writeFileSync('out/' + path, ''); }
 fs.appendFileSync('builds', 'done '); process.exitCode = fs.existsSync('broken') ? 1 : 0;`;
 const folders: string[] = [];
 afterEach(() => {

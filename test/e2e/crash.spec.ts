@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { callBridge } from '../support/electron/app.ts';
+import { changeAppInfo } from '../support/electron/app-info.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { field, goTo, openDraft } from '../support/screen/dispatcher.ts';
 import { textsInZip } from '../support/support-file.ts';
@@ -81,18 +82,7 @@ test('a failure that nobody has handled is logged, told, and ends the program in
 test('a data folder on a network drive is warned of, in a notice and in Settings', async ({ start }) => {
   const { page, electronApp } = await start();
   // No network drive is here, so the core says what it would say on one.
-  await electronApp.evaluate(({ ipcMain }) => {
-    const handlers: Map<string, (...args: unknown[]) => Promise<unknown>> = Reflect.get(
-      ipcMain,
-      '_invokeHandlers',
-    );
-    for (const [channel, handler] of handlers)
-      handlers.set(channel, async (...args) => {
-        const reply = await handler(...args);
-        const value = args[1] === 'app.info' && reply instanceof Object && Reflect.get(reply, 'value');
-        return value instanceof Object ? { ok: true, value: { ...value, networkDrive: 'nfs4' } } : reply;
-      });
-  });
+  await changeAppInfo(electronApp, { networkDrive: 'nfs4' });
   await page.reload();
   const warning = page.locator('[data-notice]').filter({ hasText: 'The data folder is on a network drive' });
   await expect(warning).toContainText('Saved orders can be lost or damaged there.');

@@ -1,12 +1,19 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Updates } from '../../src-shared/contract/updates.ts';
+import type { UpdateChannel, Updates } from '../../src-shared/contract/updates.ts';
 import { defaultSettings } from '../../src-shared/default-settings.ts';
-import { callBridge, type DispatchApp } from '../support/electron/app.ts';
+import {
+  callBridge,
+  type DispatchApp,
+  launchApp,
+  newDataFolder,
+  removeFolder,
+} from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo } from '../support/screen/dispatcher.ts';
-import { expectAccessible } from '../support/screen/looks.ts';
+import { expectAccessible, pictures } from '../support/screen/looks.ts';
 
 const unknown: Updates = {
   ability: 'install',
@@ -20,7 +27,7 @@ const unknown: Updates = {
 const found = { version: '1.5.0', notes: '- Faster.' };
 
 /** The windows are told what the core would tell them. */
-const tell = ({ electronApp }: DispatchApp, updates: Partial<Updates>) =>
+const tell = ({ electronApp }: Pick<DispatchApp, 'electronApp'>, updates: Partial<Updates>) =>
   electronApp.evaluate(
     ({ BrowserWindow }, payload) =>
       BrowserWindow.getAllWindows()[0]?.webContents.send('dispatch:event', 'updates.changed', payload, null),
@@ -86,17 +93,67 @@ test('Settings say what becomes of new versions on this computer, and where Disp
   await card.getByRole('button', { name: 'Download and install automatically' }).click();
   await page.getByRole('option', { name: 'Do not check' }).click();
   await expect(status).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Versions to look for' })).toHaveCount(0);
   const { settings } = await callBridge(page, 'app.info', {});
   expect(settings).toEqual({ ...defaultSettings, updateMode: 'never' });
 });
 
 test('what an administrator decides about new versions is locked', async ({ start, dataFolder }) => {
   const file = join(dataFolder, 'policy.json');
-  writeFileSync(file, JSON.stringify({ enforced: { updateMode: 'tell' } }));
+  writeFileSync(file, JSON.stringify({ enforced: { updateMode: 'tell', updateChannel: 'latest' } }));
   const app = await start({ DISPATCH_POLICY_FILE: file });
   await goTo(app.page, 'Settings');
   await tell(app, { checkedAtMs: Date.now() });
-  const mode = app.page.getByRole('button', { name: /^Only tell me/ });
-  await expect(mode).toBeDisabled();
-  await expect(mode).toHaveAccessibleDescription(/Set by your administrator/);
+  for (const name of [/^Only tell me/, /^Final versions/]) {
+    const field = app.page.getByRole('button', { name });
+    await expect(field).toBeDisabled();
+    await expect(field).toHaveAccessibleDescription(/Set by your administrator/);
+  }
+});
+
+/** The program of this project, with the number of a beta version. */
+function betaProgram(version: string): string {
+  const root = join(import.meta.dirname, '../..');
+  const folder = mkdtempSync(join(tmpdir(), 'dispatch-beta-'));
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
+  for (const name of ['out', 'node_modules', 'assets']) symlinkSync(join(root, name), join(folder, name));
+  return folder;
+}
+
+test('Settings let the user choose the channel, and say that a beta version stays until there is a higher final one', async () => {
+  const userDataDir = newDataFolder();
+  const appFolder = betaProgram('1.5.0-beta.1');
+  const app = await launchApp({ userDataDir, appFolder });
+  try {
+    const { page } = app;
+    await goTo(page, 'Settings');
+    await tell(app, { checkedAtMs: Date.now() });
+    const card = page.locator('section', {
+      has: page.getByRole('heading', { name: 'New versions of Dispatch' }),
+    });
+    const kept = card.getByText('Version 1.5.0-beta.1 is a beta version. Dispatch keeps it until');
+    const choose = async (before: string, after: string, value: UpdateChannel) => {
+      await card.getByRole('button', { name: before }).click();
+      await page.getByRole('option', { name: after, exact: true }).click();
+      await expect
+        .poll(async () => (await callBridge(page, 'app.info', {})).settings.updateChannel)
+        .toBe(value);
+      // The core has told the window that this copy does not update itself.
+      await tell(app, { checkedAtMs: Date.now() });
+      await expect(card.getByRole('button', { name: after })).toBeVisible();
+    };
+    await expect(kept).toHaveCount(0);
+    await choose('Those that this copy was made for', 'Final and beta versions', 'beta');
+    await expect(kept).toHaveCount(0);
+    await choose('Final and beta versions', 'Final versions', 'latest');
+    await expect(kept).toBeVisible();
+    await expect(kept).toContainText('never installs a lower one');
+    await expectAccessible(page, 'a beta version that is kept', { isDarkToo: true });
+    await pictures(page, 'update-channel');
+  } finally {
+    await app.close();
+    await removeFolder(userDataDir);
+    rmSync(appFolder, { recursive: true });
+  }
 });

@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { everyOrder } from '../../src-shared/contract/order-query.ts';
+import { bundledIn } from '../../tools/audit/bundled-packages.mjs';
+import { policyLanguages } from '../../tools/policies/words/policy-languages.ts';
 import { chooseRuntime } from '../../tools/runtime.mjs';
 import { controlOf } from '../support/control.ts';
 import { callBridge, launchApp, newDataFolder, removeFolder, sandboxUrl } from '../support/electron/app.ts';
@@ -32,7 +35,12 @@ test.beforeAll(() => {
 });
 
 const manifest = z.object({ version: z.string(), dependencies: z.record(z.string(), z.string()) });
-const listed = z.object({ components: z.array(z.object({ name: z.string() })) });
+const shippedSchema = z.array(z.object({ place: z.string(), name: z.string(), version: z.string() }));
+const listed = z.object({ components: z.array(z.object({ name: z.string(), version: z.string() })) });
+const printedSchema = z.object({
+  dataFolder: z.string(),
+  settings: z.record(z.string(), z.looseObject({ value: z.unknown(), from: z.string() })),
+});
 const json = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** What the installed program has of its own, beside the runtime. */
@@ -45,7 +53,7 @@ test('carries only what it needs, and no code but a native module is outside its
   const packed = listPackage(archive, { isPack: false });
   expect(packed).toContain(`/${keytar}`);
   expect(packed.filter(path => /^\/node_modules\/(?!keytar)|^\/out\/types/.test(path))).toEqual([]);
-  expect(filesOf(join(folder, 'resources')).toSorted()).toEqual([
+  const resources = [
     'app.asar',
     `app.asar.unpacked/${keytar}`,
     // Of the deb.
@@ -55,8 +63,9 @@ test('carries only what it needs, and no code but a native module is outside its
     'policies/macos/eu.dispatch.desktop.mobileconfig',
     'policies/policy.schema.json',
     'policies/windows/dispatch.admx',
-    'policies/windows/en-US/dispatch.adml',
-  ]);
+    ...policyLanguages.map(({ folder: language }) => `policies/windows/${language}/dispatch.adml`),
+  ];
+  expect(filesOf(join(folder, 'resources')).toSorted()).toEqual(resources.toSorted());
   for (const name of ['core-worker', 'sandbox-worker']) {
     const thread = extractFile(archive, `out/main/${name}.cjs`).toString();
     const loaded = [...thread.matchAll(/\brequire\(\s*(.*?)\s*\)/g)].map(([, module = '']) => module);
@@ -68,19 +77,41 @@ test('carries only what it needs, and no code but a native module is outside its
   }
 });
 
-test('brings the licenses of all that it is made of, and a list of it lies beside it', () => {
-  const packed = listPackage(archive, { isPack: false }).filter(path =>
-    /licen[cs]e.*\.(md|txt)$/i.test(path),
+test('is made of the packages that the build has noted, and brings the licence of each', () => {
+  const packages = shippedSchema.parse(json('out/third-party.json'));
+  const named = packages.map(({ name, version }) => `${name}@${version}`);
+  const packed = listPackage(archive, { isPack: false }).map(path => path.slice(1));
+  const isFile = (path: string) => !packed.some(other => other.startsWith(`${path}/`));
+
+  // What is packed beside the bundles.
+  const places = packed.flatMap(path => /^node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []);
+  const known = packages.map(({ place }) => place);
+  expect([...new Set(places)]).toEqual(['node_modules/keytar']);
+  expect(places.filter(place => !known.includes(place))).toEqual([]);
+
+  // What the bundles bring that is no code: each file is one of a noted package.
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const ofPackages = new Map(
+    known
+      .filter(place => place.includes('@fontsource'))
+      .flatMap(place =>
+        filesOf(join(root, place)).map((file): [string, string] => [
+          hashOf(readFileSync(join(root, place, file))),
+          place,
+        ]),
+      ),
   );
-  const texts = packed.map(path => extractFile(archive, path.slice(1)).toString()).join('\n');
-  const { dependencies } = manifest.parse(json('package.json'));
-  const unnamed = Object.keys(dependencies).filter(
-    name =>
-      !texts.includes(`## ${name} - `) && !packed.some(path => path.includes(name.replaceAll('/', '-'))),
+  const others = packed.filter(
+    path => /^out\//.test(path) && isFile(path) && !/\.(?:c?js|css|html|md)$/.test(path),
   );
-  expect(unnamed).toEqual([]);
+  const origins = others.map(path => ofPackages.get(hashOf(extractFile(archive, path))) ?? path);
+  expect([...new Set(origins)].toSorted()).toEqual(known.filter(place => place.includes('@fontsource')));
+
+  const notices = extractFile(archive, 'out/renderer/licenses.md').toString();
+  expect(bundledIn(notices)).toEqual(named);
+  expect(packed.filter(path => path.endsWith('bundled.md'))).toEqual([]);
   const { components } = listed.parse(json('dist/sbom.cdx.json'));
-  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect(components.map(({ name, version }) => `${name}@${version}`)).toEqual(named);
 });
 
 test('has no door for the development loop, and one policy for its pages', () => {
@@ -172,6 +203,47 @@ const contentsOf = (place: string): Record<string, string> =>
         .digest('hex'),
     ]),
   );
+
+test('two users of one installation run it at the same time, each with data of their own', async () => {
+  const place = newDataFolder();
+  const installation = contentsOf(folder);
+  /** A user, who starts Dispatch without saying where its data is. */
+  const user = (name: string) => {
+    const home = join(place, name);
+    const env = { HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
+    const data = join(home, '.config', 'Dispatch');
+    const show = () =>
+      spawnSync(join(folder, 'dispatch'), ['--show-settings'], {
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      });
+    return {
+      data,
+      launch: () => launchApp({ userDataDir: data, executablePath: join(folder, 'dispatch'), env }),
+      settings: () => printedSchema.parse(JSON.parse(show().stdout)),
+    };
+  };
+  const [anna, bo] = [user('anna'), user('bo')];
+  const apps = [await anna.launch(), await bo.launch()] as const;
+  const [ofAnna, ofBo] = apps;
+  await callBridge(ofAnna.page, 'settings.save', { theme: 'dark' });
+  await acceptedOrder(ofAnna.page, 'ANNA-1');
+  expect((await callBridge(ofBo.page, 'app.info', {})).settings.theme).toBe('system');
+  expect((await callBridge(ofBo.page, 'orders.list', { ...everyOrder, limit: 10 })).rows).toEqual([]);
+  expect(apps.map(app => app.isRunning())).toEqual([true, true]);
+  expect(anna.settings()).toMatchObject({
+    dataFolder: anna.data,
+    settings: { theme: { value: 'dark', from: 'user' } },
+  });
+  expect(bo.settings()).toMatchObject({
+    dataFolder: bo.data,
+    settings: { theme: { value: 'system', from: 'built-in' } },
+  });
+  for (const app of apps) await app.close();
+  // Nobody writes into the folder of the program, which users cannot.
+  expect(contentsOf(folder)).toEqual(installation);
+  await removeFolder(place);
+});
 
 test('a deb is installed, opens links, is upgraded over data of the version before, and leaves that when it is removed', async () => {
   test.skip(!hasDpkg, 'there is no dpkg');

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { thirdParties } from '../../tools/third-party.ts';
+import { listOfBuild, type ShippedPackage } from '../../tools/shipped-packages.mjs';
+import { changeAppInfo } from '../support/electron/app-info.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo } from '../support/screen/dispatcher.ts';
 import { expectAccessible, pictures } from '../support/screen/looks.ts';
@@ -13,8 +15,13 @@ test('the software of others is listed with its licences, found and read by keyb
   const search = dialog.getByRole('searchbox');
   await expect(search).toBeFocused();
 
-  // All of the list of the audit, and nothing else.
-  const all = thirdParties(new URL('../..', import.meta.url).pathname);
+  // The stand-in, in which this runs, does not bring the file.
+  await expect(dialog).toContainText(
+    'come with every release of Electron, in the file LICENSES.chromium.html',
+  );
+  // All of the list that the build has noted, and nothing else.
+  const list = listOfBuild(new URL('../..', import.meta.url).pathname);
+  const all: ShippedPackage[] = JSON.parse(readFileSync(list, 'utf8'));
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['electron', 'react', 'keytar', 'zod']));
   const named = await dialog.getByRole('tab').allTextContents();
   expect(named).toEqual(all.map(({ name, version, license }) => `${name}${version} · ${license}`));
@@ -37,4 +44,19 @@ test('the software of others is listed with its licences, found and read by keyb
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Third-party software …' })).toBeFocused();
+});
+
+test('where Electron brings the licences of Chromium, their path is shown and can be copied', async ({
+  app: { page, electronApp },
+}) => {
+  const path = '/opt/Dispatch/LICENSES.chromium.html';
+  await changeAppInfo(electronApp, { chromiumLicenses: path });
+  await page.reload();
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Third-party software …' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Third-party software' });
+  await expect(dialog).toContainText(`Electron contains Chromium, whose licences are in this file: ${path}`);
+  await dialog.getByRole('button', { name: `Copy ${path}` }).press('Enter');
+  await expect(page.getByText(`Copied: ${path}`, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'third-party software, with a path', { within: '[role=dialog]' });
 });

@@ -63,6 +63,21 @@ describe('a new version', () => {
     expect(updater.check).toHaveBeenCalledTimes(1);
   });
 
+  it('is looked for in the channel that is chosen, and what the former one offered is given up', async () => {
+    const check = vi.fn<Updater['check']>(async channel => ({
+      ok: true,
+      value: channel === 'latest' ? null : { version: '1.1.0-beta.1', notes: '' },
+    }));
+    const { call, until } = await ready({}, { check });
+    await call('settings.save', { updateChannel: 'latest' });
+    await until({ phase: 'none', found: null, isChecking: false, checkedAtMs: expect.any(Number) });
+    await call('settings.save', { updateChannel: 'beta' });
+    await until({ phase: 'ready' });
+    // Another setting asks nobody.
+    await call('settings.save', { density: 'comfortable' });
+    expect(check.mock.calls).toEqual([['build'], ['latest'], ['beta']]);
+  });
+
   it('that was found is downloaded as soon as the setting says so, and given up when that switches it off', async () => {
     const held = Promise.withResolvers<UpdateOutcome<null>>();
     const { call, updater, until } = await started({}, { download: vi.fn(() => held.promise) });

@@ -190,6 +190,7 @@ export async function startCore(options: FixtureOptions = {}) {
       systemLanguage: 'en',
       crashes: options.crashes ?? { former: null, known: [] },
       networkDrive: options.networkDrive ?? null,
+      chromiumLicenses: null,
       administratorFile:
         options.administratorFile === undefined
           ? null

@@ -24,6 +24,8 @@ export interface Published {
   /** Its name in the place. */
   name?: string;
   notes?: string;
+  /** The channel file that names it, instead of the place's own. */
+  channelFile?: string;
   stagingPercentage?: number;
   /** What the channel file says of the installer, instead of what it is. */
   claims?: { sha512?: string; size?: number };
@@ -92,9 +94,10 @@ export async function startUpdatePlace(folderName = 'linux-x64', channelFile = '
         '',
       ].join('\n');
       const signer = published.key === undefined ? key : published.key;
-      const signedPath = published.signedPath ?? `${folderName}/${channelFile}`;
+      const named = published.channelFile ?? channelFile;
+      const signedPath = published.signedPath ?? `${folderName}/${named}`;
       const text = signer === null ? lines : signChannel(lines, signedPath, signer);
-      give(channelPath, tamper ? tamper(text) : text);
+      give(pathOf(named), tamper ? tamper(text) : text);
       give(pathOf(name), file);
     },
     /** The place is away until `open`. */

@@ -1,17 +1,19 @@
-// npm run audit: says what the program is made of, and what is wrong with it. Exit code 1 if anything is.
+// npm run audit: builds, and says what the program is made of, and what is wrong with it. Exit code 1 if anything is.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../build.mjs';
 import { writeSbom } from '../sbom.mjs';
 import { shippedPackages } from '../shipped-packages.mjs';
-import { unlistedProblems } from './bundled-packages.mjs';
+import { bundledLists, unlistedProblems } from './bundled-packages.mjs';
 import { licenceProblems, licencesOf } from './licences.mjs';
 import { hashProblems, installScriptProblems, installScriptsOf } from './lock-file.mjs';
 import { readAudit } from './vulnerabilities.mjs';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 const readText = path => readFileSync(join(projectDir, path), 'utf8');
+ensureBuilt();
 const lock = JSON.parse(readText('package-lock.json'));
 const shipped = shippedPackages(projectDir);
 let isWrong = false;
@@ -52,9 +54,6 @@ report(
   `${Object.keys(lock.packages).length - 1} packages in package-lock.json`,
   hashProblems(lock),
 );
-const licences = ['out/main/licenses.md', 'out/renderer/licenses.md'];
-if (licences.every(path => existsSync(join(projectDir, path))))
-  report('Bundled packages', 'compared with the list', unlistedProblems(licences.map(readText), shipped));
-else report('Bundled packages', 'not compared, because nothing is built: npm run build', []);
+report('Bundled packages', 'compared with the list', unlistedProblems(bundledLists.map(readText), shipped));
 report('List of all packages', `${shipped.length} in ${writeSbom(projectDir)}`, []);
 process.exitCode = isWrong ? 1 : 0;

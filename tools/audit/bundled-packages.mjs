@@ -1,16 +1,24 @@
-/** Packages in a `licenses.md` of the build: all of which code is in a bundle. */
-const bundledIn = licenses =>
-  [...licenses.matchAll(/^## (\S+) - (\S+) \(.*\)$/gm)].map(([, name, version]) => `${name}@${version}`);
+/** What Vite itself says it has bundled. The workers of the page are in none of these lists, nor are style sheets. */
+export const bundledLists = [
+  'out/main/bundled.md',
+  'out/main/core-worker-bundled.md',
+  'out/main/sandbox-worker-bundled.md',
+  'out/renderer/bundled.md',
+];
+
+/** Names and versions in a list of Vite, such as `zod@4.6.7`. */
+export const bundledIn = list =>
+  [...list.matchAll(/^## (\S+) - (\S+) \(.*\)$/gm)].map(([, name, version]) => `${name}@${version}`);
 
 /**
- * Says which bundled packages are missing in the list of shipped ones, because package.json has them as packages for
- * development.
- * @param licenses the texts of the build's `licenses.md` files
+ * Says which bundled packages are missing in the list of shipped ones, for example because the notes of the build miss a
+ * bundle.
+ * @param lists texts of Vite's lists
  */
-export function unlistedProblems(licenses, shipped) {
+export function unlistedProblems(lists, shipped) {
   const known = new Set(shipped.map(({ name, version }) => `${name}@${version}`));
-  return licenses
+  return lists
     .flatMap(bundledIn)
     .filter(one => !known.has(one))
-    .map(one => `${one} is bundled, but is no dependency of package.json.`);
+    .map(one => `${one} is bundled, but is not in out/third-party.json.`);
 }

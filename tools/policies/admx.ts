@@ -1,27 +1,16 @@
 import { policyKey } from '../../src-main/adapters/registry-policy.ts';
 import { kindOf } from '../../src-shared/contract/setting-kinds.ts';
-import { settingWords } from '../../src-shared/contract/setting-words.ts';
 import type { SettingName } from '../../src-shared/contract/settings.ts';
 import { defaultSettings } from '../../src-shared/default-settings.ts';
-import { exampleOf, type Part, settableIn, valuesOf, xml } from './settable.ts';
+import { exampleOf, type Part, settableIn, xml } from './settable.ts';
+import type { PolicyWords } from './words/policy-words.ts';
 
 /** Key in the registry, without the name of the hive: the class of a policy says which one it is. */
 const key = policyKey.replace(/^HKLM\\/, '');
-const categories: Record<Part, { name: string; title: string; explanation: string }> = {
-  defaults: {
-    name: 'Defaults',
-    title: 'Defaults that users can change',
-    explanation: 'Users can choose another value in Dispatch.',
-  },
-  enforced: {
-    name: 'Enforced',
-    title: 'Enforced settings',
-    explanation: 'Users cannot choose another value in Dispatch.',
-  },
-};
+const categories: Record<Part, string> = { defaults: 'Defaults', enforced: 'Enforced' };
 const parts: readonly Part[] = ['enforced', 'defaults'];
 
-const idOf = (part: Part, name: SettingName): string => `${categories[part].name}_${name}`;
+const idOf = (part: Part, name: SettingName): string => `${categories[part]}_${name}`;
 
 /** The template of Group Policy: which values of the registry the policies set. */
 export const admx = (): string => `<?xml version="1.0" encoding="utf-8"?>
@@ -47,7 +36,7 @@ ${parts.flatMap(part => settableIn(part).map(name => policyOf(part, name))).join
 `;
 
 function categoryOf(part: Part): string {
-  const { name } = categories[part];
+  const name = categories[part];
   return `    <category name="${name}" displayName="$(string.${name})">
       <parentCategory ref="Dispatch" />
     </category>`;
@@ -55,7 +44,7 @@ function categoryOf(part: Part): string {
 
 function policyOf(part: Part, name: SettingName): string {
   const id = idOf(part, name);
-  const place = `${key}\\${categories[part].name}`;
+  const place = `${key}\\${categories[part]}`;
   const isToggle = kindOf(name).kind === 'toggle';
   const attributes = [
     `name="${id}" class="Machine"`,
@@ -63,7 +52,7 @@ function policyOf(part: Part, name: SettingName): string {
     isToggle ? `key="${place}" valueName="${name}"` : `key="${place}" presentation="$(presentation.${id})"`,
   ];
   return `    <policy ${attributes.join(' ')}>
-      <parentCategory ref="${categories[part].name}" />
+      <parentCategory ref="${categories[part]}" />
       <supportedOn ref="Supported" />
 ${valueOfPolicy(name)}
     </policy>`;
@@ -91,58 +80,79 @@ function valueOfPolicy(name: SettingName): string {
   }
 }
 
-/** The words of the template, in English: Group Policy shows them where it has none in its own language. */
-export const adml = (): string => `<?xml version="1.0" encoding="utf-8"?>
+/** The words of the template, in one language. */
+export const adml = (words: PolicyWords): string => `<?xml version="1.0" encoding="utf-8"?>
 <!-- Made by npm run policies. -->
 <policyDefinitionResources xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0">
   <displayName>Dispatch</displayName>
-  <description>Settings of Dispatch</description>
+  <description>${xml(words.about)}</description>
   <resources>
     <stringTable>
-${strings()
+${strings(words)
   .map(([id, text]) => `      <string id="${id}">${xml(text)}</string>`)
   .join('\n')}
     </stringTable>
     <presentationTable>
-${parts.flatMap(part => settableIn(part).flatMap(name => presentationOf(part, name))).join('\n')}
+${parts.flatMap(part => settableIn(part).flatMap(name => presentationOf(part, name, words))).join('\n')}
     </presentationTable>
   </resources>
 </policyDefinitionResources>
 `;
 
-function strings(): [id: string, text: string][] {
+/** Title and description of a setting that an administrator can set. */
+export function wordsOf(
+  name: SettingName,
+  { settings }: PolicyWords,
+): { title: string; description: string } {
+  if (name === 'dismissedNotices') throw new Error(`No administrator can set ${name}.`);
+  return settings[name];
+}
+
+function strings(words: PolicyWords): [id: string, text: string][] {
   return [
-    ['Supported', 'Dispatch 0.1 or later'],
+    ['Supported', words.supported],
     ['Dispatch', 'Dispatch'],
-    ...parts.map((part): [string, string] => [categories[part].name, categories[part].title]),
+    ...parts.map((part): [string, string] => [categories[part], words.parts[part].title]),
     ...settableIn('defaults').flatMap((name): [string, string][] => {
       const setting = kindOf(name);
       const values = setting.kind === 'choice' ? setting.values : [];
       return [
-        [name, settingWords[name].title],
+        [name, wordsOf(name, words).title],
+        // As policy.json and the documents call them.
         ...values.map((value): [string, string] => [`${name}_${value}`, value]),
       ];
     }),
     ...parts.flatMap(part =>
       settableIn(part).map((name): [string, string] => [
         `${idOf(part, name)}_Explain`,
-        explanation(part, name),
+        explanation(part, name, words),
       ]),
     ),
   ];
 }
 
-function explanation(part: Part, name: SettingName): string {
-  const { kind } = kindOf(name);
-  const values =
-    kind === 'toggle' ? '“Enabled” turns it on, “Disabled” turns it off.' : `Values: ${valuesOf(name)}.`;
-  const words = [settingWords[name].description, values, categories[part].explanation];
-  return [...words, 'A change applies at the next start of Dispatch.'].join(' ');
+function explanation(part: Part, name: SettingName, words: PolicyWords): string {
+  const { description } = wordsOf(name, words);
+  return [description, valuesText(name, words), words.parts[part].explanation, words.applies].join(' ');
 }
 
-function presentationOf(part: Part, name: SettingName): string[] {
+function valuesText(name: SettingName, words: PolicyWords): string {
   const setting = kindOf(name);
-  const title = xml(settingWords[name].title);
+  switch (setting.kind) {
+    case 'toggle':
+      return words.toggle;
+    case 'choice':
+      return words.values(setting.values.join(', '));
+    case 'number':
+      return words.values(words.range(setting.min, setting.max));
+    case 'composed':
+      return words.values(words.example(JSON.stringify(exampleOf(name))));
+  }
+}
+
+function presentationOf(part: Part, name: SettingName, words: PolicyWords): string[] {
+  const setting = kindOf(name);
+  const title = xml(wordsOf(name, words).title);
   const around = (control: string) => [
     `      <presentation id="${idOf(part, name)}">\n        ${control}\n      </presentation>`,
   ];

@@ -5,6 +5,7 @@ import { adml, admx } from './admx.ts';
 import { policySchema } from './json-schema.ts';
 import { mobileconfig } from './mobileconfig.ts';
 import { settableIn, valuesOf } from './settable.ts';
+import { policyLanguages } from './words/policy-languages.ts';
 
 const page = 'docs/administration.md';
 const tablePart = /(<!-- settings, made by npm run policies -->\n)[\s\S]*(\n<!-- end of settings -->)/;
@@ -16,7 +17,10 @@ const tablePart = /(<!-- settings, made by npm run policies -->\n)[\s\S]*(\n<!--
  */
 export const policyFiles = (root: URL): [path: string, text: string][] => [
   ['assets/policies/windows/dispatch.admx', admx()],
-  ['assets/policies/windows/en-US/dispatch.adml', adml()],
+  ...policyLanguages.map((words): [string, string] => [
+    `assets/policies/windows/${words.folder}/dispatch.adml`,
+    adml(words),
+  ]),
   ['assets/policies/macos/eu.dispatch.desktop.mobileconfig', mobileconfig()],
   ['assets/policies/policy.schema.json', policySchema()],
   [

@@ -1,4 +1,9 @@
-import type { NewVersion, UpdateAbility, UpdateProblem } from '../../../src-shared/contract/updates.ts';
+import type {
+  NewVersion,
+  UpdateAbility,
+  UpdateChannel,
+  UpdateProblem,
+} from '../../../src-shared/contract/updates.ts';
 
 /** The result of a function of the updater, or why there is none. `detail` is for support, without personal data. */
 export type UpdateOutcome<T> = { ok: true; value: T } | { ok: false; problem: UpdateProblem; detail: string };
@@ -7,8 +12,11 @@ export type UpdateOutcome<T> = { ok: true; value: T } | { ok: false; problem: Up
 export interface Updater {
   /** What this installation can do with a new version. It does not change while the program runs. */
   readonly ability: UpdateAbility;
-  /** Returns the version that this installation shall have, after its signature was checked; null if it has it. */
-  check(): Promise<UpdateOutcome<NewVersion | null>>;
+  /**
+   * Returns the version of a channel that this installation shall have, after its signature was checked; null if it has
+   * that or a higher one. A lower version is never returned, whichever channel the installed one is from.
+   */
+  check(channel: UpdateChannel): Promise<UpdateOutcome<NewVersion | null>>;
   /** Downloads the version that `check` returned last, unless it is there already, and checks that it is whole. */
   download(): Promise<UpdateOutcome<null>>;
   /** Ends a download that is under way. */

@@ -1,6 +1,7 @@
 import type {
   NewVersion,
   UpdateAbility,
+  UpdateChannel,
   UpdateMode,
   UpdateProblem,
   Updates,
@@ -10,6 +11,7 @@ import { dayMs, hourMs, minuteMs } from '../../../src-shared/domain/durations.ts
 /** Everything that decides what happens next with new versions. */
 export interface UpdateState extends Updates {
   mode: UpdateMode;
+  channel: UpdateChannel;
   /** Number of failures since the last success. */
   failures: number;
 }
@@ -17,10 +19,12 @@ export interface UpdateState extends Updates {
 /** What happens to the state. Times are Unix milliseconds. */
 export type UpdateEvent =
   | { kind: 'mode'; mode: UpdateMode }
+  /** Another channel shall be asked. */
+  | { kind: 'channel'; channel: UpdateChannel }
   /** It is time to look for a new version, or the user wants it. */
   | { kind: 'check' }
-  /** The update place has answered; `found` is null if there is no newer version. */
-  | { kind: 'checked'; found: NewVersion | null; atMs: number }
+  /** The update place has answered for a channel; `found` is null if there is no newer version. */
+  | { kind: 'checked'; channel: UpdateChannel; found: NewVersion | null; atMs: number }
   /** The user wants the version that was found. */
   | { kind: 'download' }
   | { kind: 'downloaded' }
@@ -29,6 +33,8 @@ export type UpdateEvent =
   | {
       kind: 'failed';
       work: 'check' | 'download' | 'restart';
+      /** The channel when the work began. */
+      channel: UpdateChannel;
       problem: UpdateProblem;
       detail: string;
       atMs: number;
@@ -42,9 +48,14 @@ export interface UpdateStep {
   work: UpdateWork | null;
 }
 
-export const updatesAtStart = (ability: UpdateAbility, mode: UpdateMode): UpdateState => ({
+export const updatesAtStart = (
+  ability: UpdateAbility,
+  mode: UpdateMode,
+  channel: UpdateChannel,
+): UpdateState => ({
   ability,
   mode,
+  channel,
   phase: 'none',
   found: null,
   isChecking: false,
@@ -65,9 +76,15 @@ const stay = (state: UpdateState): UpdateStep => ({ state, work: null });
 
 /** Returns the state after an event, and the work that it starts. */
 export function afterEvent(state: UpdateState, event: UpdateEvent): UpdateStep {
+  if (isOfFormerChannel(state, event))
+    return isSwitchedOn(state) && !isBusy(state)
+      ? { state, work: 'check' }
+      : stay({ ...state, isChecking: false });
   switch (event.kind) {
     case 'mode':
       return afterMode({ ...state, mode: event.mode }, state.phase);
+    case 'channel':
+      return afterChannel(state, event.channel);
     case 'check':
       return state.isChecking || isBusy(state) || !isSwitchedOn(state)
         ? stay(state)
@@ -111,6 +128,22 @@ function afterMode(state: UpdateState, phase: UpdateState['phase']): UpdateStep 
     work: phase === 'downloading' ? 'cancel' : null,
   };
 }
+
+/** What was found in the former channel is given up. What that channel still answers is ignored, and the other one asked. */
+function afterChannel(state: UpdateState, channel: UpdateChannel): UpdateStep {
+  if (channel === state.channel) return stay(state);
+  // A restart that the user has asked for goes on.
+  if (state.phase === 'restarting') return stay({ ...state, channel });
+  return {
+    state: { ...state, channel, phase: 'none', found: null, checkedAtMs: null, problem: null, failures: 0 },
+    work: state.phase === 'downloading' ? 'cancel' : null,
+  };
+}
+
+/** Whether a check that began before the channel was changed has ended. */
+const isOfFormerChannel = ({ channel }: UpdateState, event: UpdateEvent): boolean =>
+  (event.kind === 'checked' || (event.kind === 'failed' && event.work === 'check')) &&
+  event.channel !== channel;
 
 function afterCheck(before: UpdateState, found: NewVersion | null, atMs: number): UpdateStep {
   if (!isSwitchedOn(before)) return stay(before);

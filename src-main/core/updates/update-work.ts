@@ -1,3 +1,4 @@
+import type { UpdateChannel } from '../../../src-shared/contract/updates.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import type { UpdateOutcome, Updater } from '../ports/updater.ts';
 import type { UpdateEvent, UpdateWork } from './update-state.ts';
@@ -14,8 +15,10 @@ export interface UpdateWorkSources {
   goOnSending(): void;
 }
 
-/** Returns a function that starts the work that the state asks for, and lets its result happen. */
-export function createUpdateWork(sources: UpdateWorkSources): (work: UpdateWork) => void {
+/** Returns a function that starts the work that the state asks for in a channel, and lets its result happen. */
+export function createUpdateWork(
+  sources: UpdateWorkSources,
+): (work: UpdateWork, channel: UpdateChannel) => void {
   const { updater, clock, log, happen } = sources;
   /** Results of a download from before a cancellation are ignored. */
   let generation = 0;
@@ -24,6 +27,7 @@ export function createUpdateWork(sources: UpdateWorkSources): (work: UpdateWork)
   /** Does the work. Returns its result; null if it has failed, which then has happened, or was cancelled. */
   async function run<T>(
     work: 'check' | 'download' | 'restart',
+    channel: UpdateChannel,
     ask: () => Promise<UpdateOutcome<T>>,
   ): Promise<{ value: T } | null> {
     const asked = generation;
@@ -35,7 +39,7 @@ export function createUpdateWork(sources: UpdateWorkSources): (work: UpdateWork)
     if (outcome.ok) return { value: outcome.value };
     const { problem, detail } = outcome;
     log.write('update-failed', { work, problem, detail });
-    happen({ kind: 'failed', work, problem, detail, atMs: clock.nowMs() });
+    happen({ kind: 'failed', work, channel, problem, detail, atMs: clock.nowMs() });
     return null;
   }
 
@@ -58,17 +62,17 @@ export function createUpdateWork(sources: UpdateWorkSources): (work: UpdateWork)
     }
   }
 
-  return function start(work) {
+  return function start(work, channel) {
     switch (work) {
       case 'check':
-        void run('check', updater.check).then(found => {
+        void run('check', channel, () => updater.check(channel)).then(found => {
           if (found === null) return;
-          log.write('update-checked', { version: found.value?.version ?? null });
-          happen({ kind: 'checked', found: found.value, atMs: clock.nowMs() });
+          log.write('update-checked', { version: found.value?.version ?? null, channel });
+          happen({ kind: 'checked', channel, found: found.value, atMs: clock.nowMs() });
         });
         break;
       case 'download':
-        void run('download', downloadInTurn).then(done => {
+        void run('download', channel, downloadInTurn).then(done => {
           if (done === null) return;
           log.write('update-downloaded');
           happen({ kind: 'downloaded' });
@@ -79,7 +83,7 @@ export function createUpdateWork(sources: UpdateWorkSources): (work: UpdateWork)
         void updater.cancel().catch(() => undefined);
         break;
       case 'restart':
-        void run('restart', restart);
+        void run('restart', channel, restart);
     }
   };
 }

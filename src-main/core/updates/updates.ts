@@ -26,7 +26,7 @@ export interface UpdatesSources {
   updater: Updater;
   /** The version that runs. */
   version: string;
-  settings: { read(): Pick<Settings, 'updateMode'> };
+  settings: { read(): Pick<Settings, 'updateMode' | 'updateChannel'> };
   meta: MetaStore;
   clock: Clock;
   log: Log;
@@ -48,7 +48,8 @@ export type UpdatesOfApp = ReturnType<typeof createUpdates>;
 export function createUpdates(sources: UpdatesSources) {
   const { updater, version, settings, clock, log } = sources;
   const note = createInstallNote(sources.meta);
-  let state = updatesAtStart(updater.ability, settings.read().updateMode);
+  const chosen = settings.read();
+  let state = updatesAtStart(updater.ability, chosen.updateMode, chosen.updateChannel);
   let timer: NodeJS.Timeout | null = null;
   let isEnded = false;
   /** When a window asked last, in milliseconds of the monotonic clock. */
@@ -60,7 +61,7 @@ export function createUpdates(sources: UpdatesSources) {
     const before = state;
     const { state: next, work } = afterEvent(before, event);
     state = next;
-    if (work !== null) startWork(work);
+    if (work !== null) startWork(work, next.channel);
     if (next !== before) sources.emit(shown(next));
     if (event.kind === 'checked' || event.kind === 'failed') arm(false);
   }
@@ -112,11 +113,15 @@ export function createUpdates(sources: UpdatesSources) {
       // After an end of the core's thread, windows still show what the one before knew.
       if (updater.ability !== 'none') sources.emit(shown(state));
     },
-    /** Follows the setting. Call it when that may have changed. */
+    /** Follows the settings. Call it when they may have changed. */
     followSetting(): void {
-      const mode = settings.read().updateMode;
-      if (mode === state.mode) return;
-      happen({ kind: 'mode', mode });
+      const { updateMode: mode, updateChannel: channel } = settings.read();
+      if (mode === state.mode && channel === state.channel) return;
+      if (mode !== state.mode) happen({ kind: 'mode', mode });
+      if (channel !== state.channel) {
+        happen({ kind: 'channel', channel });
+        happen({ kind: 'check' });
+      }
       arm(true);
     },
     /**
@@ -142,4 +147,5 @@ export function createUpdates(sources: UpdatesSources) {
 }
 
 /** What the windows get of the state. */
-const shown = ({ mode: _, failures: _failures, ...updates }: UpdateState): Updates => updates;
+const shown = ({ mode: _, channel: _channel, failures: _failures, ...updates }: UpdateState): Updates =>
+  updates;

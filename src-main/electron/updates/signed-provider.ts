@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { maxNotesLength } from '../../../src-shared/contract/updates.ts';
 import { contentOfSigned } from '../../adapters/signed-channel.ts';
 import { UpdateFailure } from './update-failure.ts';
-import type { UpdatePlace } from './update-place.ts';
+import type { ChannelFile, UpdatePlace } from './update-place.ts';
 import type { UpdateRequests } from './update-requests.ts';
 
 /** Maximum size of a channel file, in bytes. */
@@ -43,10 +43,12 @@ const channelSchema = z.object({
 /**
  * Returns the provider by which electron-updater learns of versions: reads the channel file of the update place, and
  * accepts only one that is signed with the key of this build.
+ * @param channelNow the file of the channel that is asked, each time
  */
 export const signedProvider = (
   place: UpdatePlace,
   requests: UpdateRequests,
+  channelNow: () => ChannelFile,
 ): (new (
   options: unknown,
   updater: unknown,
@@ -59,12 +61,13 @@ export const signedProvider = (
     }
 
     override async getLatestVersion(): Promise<UpdateInfo> {
-      const url = new URL(place.channelFile, place.folder);
+      const { name, signedPath } = channelNow();
+      const url = new URL(name, place.folder);
       const text = await requests.readText(url, maxChannelBytes);
-      const content = contentOfSigned(text, place.signedPath, place.publicKey);
-      if (content === null) throw new UpdateFailure('unsigned', place.signedPath);
-      const channel = channelSchema.safeParse(parseUpdateInfo(content, place.channelFile, url));
-      if (!channel.success) throw new UpdateFailure('unreadable', place.signedPath);
+      const content = contentOfSigned(text, signedPath, place.publicKey);
+      if (content === null) throw new UpdateFailure('unsigned', signedPath);
+      const channel = channelSchema.safeParse(parseUpdateInfo(content, name, url));
+      if (!channel.success) throw new UpdateFailure('unreadable', signedPath);
       const { stagingPercentage, ...rest } = channel.data;
       const [{ url: path = '', sha512 = '' } = {}] = rest.files;
       // `path` and `sha512` are for old versions of electron-updater, but its type requires them.

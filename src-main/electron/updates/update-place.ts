@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { UpdateChannel } from '../../../src-shared/contract/updates.ts';
 
 /**
  * `package.json` in the archive, which `npm run package` completes: neither a page nor a file of the user can name
@@ -20,11 +21,16 @@ const manifestSchema = z.object({
 export interface UpdatePlace {
   /** Folder with the files for this system and processor. It ends with a slash. */
   folder: URL;
-  /** Name of the file that names the newest version of a channel, as electron-builder calls it. */
-  channelFile: string;
-  /** Path of that file below the update place, which its signature contains. */
-  signedPath: string;
   publicKey: string;
+  channelOf(chosen: UpdateChannel): ChannelFile;
+}
+
+/** The file that names the newest version of a channel. */
+export interface ChannelFile {
+  /** Its name, as electron-builder calls it. */
+  name: string;
+  /** Its path below the update place, which its signature contains. */
+  signedPath: string;
 }
 
 /** Name of the folder for a system and a processor below the update place, such as `linux-x64`. */
@@ -51,11 +57,12 @@ export function readUpdatePlace(
   if (!found.success) return null;
   const { url, channel, publicKey } = found.data.updates;
   const folderName = folderNameOf(platform, arch);
-  const channelFile = channelFileOf(channel, platform, arch);
   return {
     folder: new URL(`${folderName}/`, url.endsWith('/') ? url : `${url}/`),
-    channelFile,
-    signedPath: `${folderName}/${channelFile}`,
     publicKey,
+    channelOf(chosen) {
+      const name = channelFileOf(chosen === 'build' ? channel : chosen, platform, arch);
+      return { name, signedPath: `${folderName}/${name}` };
+    },
   };
 }

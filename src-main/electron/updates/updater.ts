@@ -13,7 +13,7 @@ import { MacUpdater } from 'electron-updater/out/MacUpdater.js';
 import { NsisUpdater } from 'electron-updater/out/NsisUpdater.js';
 import { RpmUpdater } from 'electron-updater/out/RpmUpdater.js';
 import { CancellationToken } from 'electron-updater/out/types.js';
-import type { NewVersion } from '../../../src-shared/contract/updates.ts';
+import type { NewVersion, UpdateChannel } from '../../../src-shared/contract/updates.ts';
 import { createTurns } from '../../../src-shared/turns.ts';
 import { type Computer, installationKind, updateAbility } from './installation.ts';
 import type { ProgramUpdater } from './program-updater.ts';
@@ -47,14 +47,16 @@ export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSo
   configure(updater);
   // electron-updater takes no other executor, because its tests alone have an adapter of their own.
   Object.assign(updater, { httpExecutor: requests });
-  updater.setFeedURL({ provider: 'custom', updateProvider: signedProvider(place, requests) });
+  let channel = place.channelOf('build');
+  updater.setFeedURL({ provider: 'custom', updateProvider: signedProvider(place, requests, () => channel) });
   let found: UpdateInfo | null = null;
   let downloaded: { path: string; sha512: string } | null = null;
   let token: CancellationToken | null = null;
   /** Looks and downloads come one after another: they share the limit of requests and the folder of downloads. */
   const turns = createTurns();
 
-  async function check(): Promise<NewVersion | null> {
+  async function check(chosen: UpdateChannel): Promise<NewVersion | null> {
+    channel = place.channelOf(chosen);
     const result = await updater.checkForUpdates();
     found = result?.isUpdateAvailable ? result.updateInfo : null;
     // What was downloaded is installed by now, or withdrawn.
@@ -85,7 +87,7 @@ export function createUpdater({ place, dataFolder, computer, limits }: UpdaterSo
 
   return {
     ability: updateAbility(computer),
-    check: () => updateOutcomeOf(() => turns.take(check)),
+    check: chosen => updateOutcomeOf(() => turns.take(() => check(chosen))),
     download() {
       // From now on it can be cancelled, also while it waits for its turn.
       const own = new CancellationToken();
@@ -127,6 +129,7 @@ function updaterFor(computer: Computer, program: AppAdapter): AppUpdater {
 }
 
 function configure(updater: AppUpdater): void {
+  // electron-updater's own channel would allow lower versions: the provider knows the channel instead.
   // The core decides when. On macOS only the end of the program installs, and only with this.
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = updater instanceof MacUpdater;

@@ -46,7 +46,7 @@ export async function benchStart({ isLarge }: BenchOptions): Promise<BenchRow[]>
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const one of subjects) one.rounds.push(await runRound(one.subject));
-    return subjects.map(one => rowOf(one.subject.name, one.rounds));
+    return rowsOf(subjects);
   } finally {
     for (const { subject } of subjects) await removeFolder(subject.dataFolder);
   }
@@ -99,55 +99,34 @@ async function openOrders(page: Page): Promise<void> {
   }
 }
 
-function rowOf(what: string, measured: readonly Round[]): BenchRow {
-  const times = (of: (round: Round) => number | undefined) => spread(measured.map(of), 0);
-  const parts = (of: (round: Round) => Parts<number> | null | undefined, part: keyof Parts<unknown>) =>
-    measured.map(round => of(round)?.[part]);
-  const idleCore = (round: Round) => {
-    const core = round.idle?.core;
-    return core && (core.main + core.window) * 100;
-  };
-  return {
+/** One line for each value that was measured, with a column for each subject. */
+function rowsOf(subjects: readonly { subject: Subject; rounds: Round[] }[]): BenchRow[] {
+  const row = (what: string, places: number, of: (round: Round) => number | null | undefined): BenchRow => ({
     what,
-    'cold: paint ms': times(({ cold }) => cold?.paintMs),
-    'cold: usable ms': times(({ cold }) => cold?.usableMs),
-    'warm: paint ms': times(({ warm }) => warm.paintMs),
-    'warm: usable ms': times(({ warm }) => warm.usableMs),
-    'idle: main MB': spread(
-      parts(({ idleMb }) => idleMb, 'main'),
-      0,
+    ...Object.fromEntries(
+      subjects.map(({ subject, rounds: measured }) => [subject.name, spread(measured.map(of), places)]),
     ),
-    'idle: window MB': spread(
-      parts(({ idleMb }) => idleMb, 'window'),
-      0,
-    ),
-    'idle: others MB': spread(
-      parts(({ idleMb }) => idleMb, 'others'),
-      0,
-    ),
-    [`${openedOrders} opened: main MB`]: spread(
-      parts(({ openedMb }) => openedMb, 'main'),
-      0,
-    ),
-    [`${openedOrders} opened: window MB`]: spread(
-      parts(({ openedMb }) => openedMb, 'window'),
-      0,
-    ),
-    'idle: % of a core': spread(measured.map(idleCore), 2),
-    'idle: wake-ups/s main': spread(
-      parts(({ idle }) => idle?.wakeUpsPerSecond, 'main'),
-      1,
-    ),
-    'idle: wake-ups/s window': spread(
-      parts(({ idle }) => idle?.wakeUpsPerSecond, 'window'),
-      1,
-    ),
-    'idle: written kB': spread(
-      measured.map(({ idle }) => idle && idle.writtenBytes / 1_024),
-      0,
-    ),
-  };
+  });
+  const perPart = (what: string, places: number, of: (round: Round) => Parts<number> | null | undefined) => [
+    row(`${what}, all processes`, places, round => allOf(of(round))),
+    row(`${what}, main`, places, round => of(round)?.main),
+    row(`${what}, window`, places, round => of(round)?.window),
+  ];
+  return [
+    row('cold: paint ms', 0, ({ cold }) => cold?.paintMs),
+    row('cold: usable ms', 0, ({ cold }) => cold?.usableMs),
+    row('warm: paint ms', 0, ({ warm }) => warm.paintMs),
+    row('warm: usable ms', 0, ({ warm }) => warm.usableMs),
+    ...perPart('idle: MB', 0, ({ idleMb }) => idleMb),
+    ...perPart(`${openedOrders} opened: MB`, 0, ({ openedMb }) => openedMb),
+    ...perPart('idle: % of a core', 2, ({ idle }) => idle?.corePercent),
+    ...perPart('idle: wake-ups/s', 1, ({ idle }) => idle?.wakeUpsPerSecond),
+    row('idle: written kB', 0, ({ idle }) => idle && idle.writtenBytes / 1_024),
+  ];
 }
+
+const allOf = (parts: Parts<number> | null | undefined): number | undefined =>
+  parts ? parts.main + parts.window + parts.others : undefined;
 
 /** The median, and in brackets the least and the most; null where the system does not tell. */
 function spread(values: readonly (number | null | undefined)[], places: number): string | null {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findChromium } from '../../../tools/electron-standin/src/chromium.ts';
 import { chooseRuntime } from '../../../tools/runtime.mjs';
 import { type LaunchedApp, launchApp } from '../../support/electron/app.ts';
 
@@ -72,12 +73,21 @@ const usableAt = (page: Page, selector: string): Promise<number> =>
 
 /**
  * Has the system forget the contents of the program's files and of the data, as after the computer was started. Files
- * that another running program uses stay in memory.
+ * that another running program uses stay in memory: for the stand-in, those of Node, which runs the benchmark as well.
  * @returns whether the system can do that
  */
 export function forgetFiles(dataFolder: string): boolean {
   if (process.platform !== 'linux') return false;
-  const folders = [join(root, 'out'), emptyWindow, realpathSync(chooseRuntime().distPath), dataFolder];
+  const { kind, distPath } = chooseRuntime();
+  const runtimeFolders = kind === 'stand-in' ? [distPath, dirname(findChromium())] : [distPath];
+  const folders = [
+    join(root, 'out'),
+    emptyWindow,
+    ...runtimeFolders.map(one => realpathSync(one)),
+    dataFolder,
+  ];
+  // The system keeps what is not on the disk yet.
+  spawnSync('sync');
   const files = folders.flatMap(folder =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())

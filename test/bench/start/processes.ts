@@ -7,7 +7,8 @@ import { processTree } from '../../support/electron/app.ts';
 const ticksPerSecond = 100;
 
 /** What the parts of the running program have taken; a part has one process or several. */
-export type Parts<T> = Record<'main' | 'window' | 'others', T>;
+export type Parts<T> = Record<(typeof partNames)[number], T>;
+const partNames = ['main', 'window', 'others'] as const;
 
 interface Taken {
   cpuMs: number;
@@ -17,8 +18,8 @@ interface Taken {
 }
 
 export interface Idle {
-  /** Share of one core. */
-  core: Parts<number>;
+  /** 100 for one core that is always busy. */
+  corePercent: Parts<number>;
   wakeUpsPerSecond: Parts<number>;
   writtenBytes: number;
 }
@@ -54,9 +55,9 @@ export async function watchIdle(mainPid: number, forMs: number): Promise<Idle | 
   const grown = (part: keyof Parts<unknown>, what: keyof Taken) =>
     sum(after[part].map(now => now[what])) - sum(before[part].map(then => then[what]));
   return {
-    core: eachOf(parts, (_, part) => grown(part, 'cpuMs') / ms),
+    corePercent: eachOf(parts, (_, part) => (grown(part, 'cpuMs') * 100) / ms),
     wakeUpsPerSecond: eachOf(parts, (_, part) => (grown(part, 'wakeUps') * 1_000) / ms),
-    writtenBytes: grown('main', 'writtenBytes') + grown('window', 'writtenBytes'),
+    writtenBytes: sum(partNames.map(part => grown(part, 'writtenBytes'))),
   };
 }
 

@@ -67,6 +67,7 @@ async function started(orders: object[] = [{}], more: Partial<CoreThreadSources>
       systemLanguage: 'fi',
       crashes: { former: null, known: [] },
       networkDrive: null,
+      chromiumLicenses: null,
       administratorFile: null,
       policies: [],
       secretStore: { kind: 'keychain', reason: null },

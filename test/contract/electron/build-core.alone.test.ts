@@ -428,6 +428,8 @@ describe('what the core is told', () => {
       systemLanguage: 'fi',
       crashes,
       networkDrive: 'nfs4',
+      // Node, which runs this test, does not bring them.
+      chromiumLicenses: null,
       administratorFile: null,
       policies: [],
     });

@@ -60,7 +60,7 @@ function systemPrograms(exitCode = 0): () => string {
   return () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
 }
 
-async function started({ limits = {}, kind = 'deb' } = {}) {
+async function started({ limits = {}, kind = 'deb', channel = 'latest' } = {}) {
   const place = await startUpdatePlace();
   onTestFinished(() => place.close().catch(() => undefined));
   const [resources, archive, dataFolder] = ['resources', 'archive', 'data'].map(name => join(folder, name));
@@ -68,7 +68,7 @@ async function started({ limits = {}, kind = 'deb' } = {}) {
   for (const path of [resources, archive, dataFolder]) mkdirSync(path);
   writeFileSync(join(resources, 'package-type'), kind);
   writeFileSync(join(resources, 'app-update.yml'), 'updaterCacheDirName: dispatch-updater\n');
-  const updates = { url: place.url, channel: 'latest', publicKey: publicKeyOf(place.key) };
+  const updates = { url: place.url, channel, publicKey: publicKeyOf(place.key) };
   writeFileSync(join(archive, 'package.json'), JSON.stringify({ updates }));
   const found = readUpdatePlace(archive, 'linux', 'x64');
   if (found === null) throw new Error('no place');
@@ -99,7 +99,7 @@ describe('a new version', () => {
     const { place, updater, publish, file } = await started();
     publish();
     expect(updater.ability).toBe('install');
-    expect(await updater.check()).toEqual({ ok: true, value: { version: '1.5.0', notes: 'Faster.' } });
+    expect(await updater.check('build')).toEqual({ ok: true, value: { version: '1.5.0', notes: 'Faster.' } });
     expect(place.requests).toEqual([`GET ${place.channelPath}`]);
     expect(await updater.isWhole()).toBe(false);
     expect(await updater.download()).toEqual(done);
@@ -117,7 +117,7 @@ describe('a new version', () => {
   ])('that is %s is none', async (_what, version) => {
     const { updater, publish, place } = await started();
     publish({ version });
-    expect(await updater.check()).toEqual(done);
+    expect(await updater.check('build')).toEqual(done);
     expect(await updater.download()).toEqual(failed('unexpected', 'nothing was found'));
     expect(place.requests).toHaveLength(1);
   });
@@ -128,14 +128,14 @@ describe('a new version', () => {
     const answers = [];
     for (const stagingPercentage of [0, 100]) {
       publish({ stagingPercentage });
-      answers.push((await make().check()) as { value: unknown });
+      answers.push((await make().check('build')) as { value: unknown });
     }
     expect(answers.map(({ value }) => value !== null)).toEqual([false, true]);
     place.answer(place.channelPath, ({ headers: given }, response) => {
       headers.push(given);
       response.writeHead(404).end();
     });
-    await make().check();
+    await make().check('build');
     expect(JSON.stringify(headers)).not.toMatch(/staging|[0-9a-f]{8}-[0-9a-f]{4}-/i);
   });
 
@@ -143,23 +143,23 @@ describe('a new version', () => {
     const { updater, publish } = await started();
     const notes = '<img src=x onerror=alert(1)>\n- “Quick” & <b>bold</b>';
     publish({ notes });
-    expect(await updater.check()).toEqual({ ok: true, value: { version: '1.5.0', notes } });
+    expect(await updater.check('build')).toEqual({ ok: true, value: { version: '1.5.0', notes } });
   });
 
   it('that was downloaded before is not downloaded again, and is forgotten when it is withdrawn', async () => {
     const { place, make, publish, kept, dataFolder } = await started();
     publish();
     const first = make();
-    await first.check();
+    await first.check('build');
     await first.download();
     // The program was started again.
     const second = make();
-    await second.check();
+    await second.check('build');
     expect(await second.download()).toEqual(done);
     expect(await second.isWhole()).toBe(true);
     expect(place.requests.filter(line => line.endsWith('.deb'))).toHaveLength(1);
     publish({ version: installed });
-    await second.check();
+    await second.check('build');
     expect(await second.isWhole()).toBe(false);
     expect(kept()).toEqual([]);
     expect(readdirSync(dataFolder).filter(name => name === 'dispatch-updater')).toEqual([]);
@@ -169,7 +169,7 @@ describe('a new version', () => {
     systemPrograms();
     const { updater, publish } = await started();
     publish();
-    await updater.check();
+    await updater.check('build');
     await updater.download();
     updater.install(true);
     expect(relaunch).toHaveBeenCalledTimes(1);
@@ -179,7 +179,7 @@ describe('a new version', () => {
     const installations = systemPrograms(1);
     const { updater, publish } = await started();
     publish();
-    await updater.check();
+    await updater.check('build');
     await updater.download();
     updater.install(true);
     expect(installations()).toContain('-i ');
@@ -208,7 +208,7 @@ describe('a channel file', () => {
   it.each(changes)('%s leads to nothing', async (_what, change, problem) => {
     const { updater, publish, place } = await started();
     publish(change);
-    expect(await updater.check()).toEqual(failed(problem));
+    expect(await updater.check('build')).toEqual(failed(problem));
     expect(await updater.download()).toEqual(failed('unexpected'));
     expect(place.requests).toEqual([`GET ${place.channelPath}`]);
   });
@@ -218,7 +218,7 @@ describe('a channel file', () => {
     place.answer(place.channelPath, (_request, response) =>
       response.writeHead(302, { location: 'https://127.0.0.1/elsewhere.yml' }).end(),
     );
-    expect(await updater.check()).toEqual(failed('refused', 'redirect'));
+    expect(await updater.check('build')).toEqual(failed('refused', 'redirect'));
   });
 
   it.each([
@@ -227,7 +227,67 @@ describe('a channel file', () => {
   ])('that is answered with %d is none', async (status, detail) => {
     const { updater, place } = await started();
     place.answer(place.channelPath, (_request, response) => response.writeHead(status).end('no'));
-    expect(await updater.check()).toEqual(failed('refused', detail));
+    expect(await updater.check('build')).toEqual(failed('refused', detail));
+  });
+});
+
+describe('the channel', () => {
+  const beta = 'beta-linux.yml';
+  const version = (found: string | null) => ({
+    ok: true,
+    value: found && { version: found, notes: 'Faster.' },
+  });
+
+  it.each([
+    ['latest', 'build', '1.5.0'],
+    ['latest', 'latest', '1.5.0'],
+    ['latest', 'beta', '1.6.0-beta.1'],
+    ['beta', 'build', '1.6.0-beta.1'],
+    ['beta', 'latest', '1.5.0'],
+    ['beta', 'beta', '1.6.0-beta.1'],
+  ] as const)(
+    'of a build for %s is with the choice %s that of version %s',
+    async (channel, chosen, wanted) => {
+      const { updater, publish, place } = await started({ channel });
+      publish();
+      publish({ version: '1.6.0-beta.1', channelFile: beta });
+      expect(await updater.check(chosen)).toEqual(version(wanted));
+      expect(place.requests).toHaveLength(1);
+      expect(await updater.download()).toEqual(done);
+    },
+  );
+
+  it('can be changed while the program runs, and what was downloaded from the other one is not kept', async () => {
+    const { updater, publish, kept } = await started();
+    publish({ version: installed });
+    publish({ version: '1.5.0-beta.1', channelFile: beta });
+    expect(await updater.check('beta')).toEqual(version('1.5.0-beta.1'));
+    await updater.download();
+    expect(kept()).toHaveLength(1);
+    expect(await updater.check('latest')).toEqual(version(null));
+    expect([kept(), await updater.isWhole()]).toEqual([[], false]);
+  });
+
+  it.each([
+    ['latest', 'linux-x64/beta-linux.yml'],
+    ['beta', 'linux-x64/latest-linux.yml'],
+  ] as const)('%s takes no file of the other one, in whose place it lies', async (chosen, signedPath) => {
+    const { updater, publish } = await started();
+    publish({ channelFile: `${chosen}-linux.yml`, signedPath });
+    expect(await updater.check(chosen)).toEqual(failed('unsigned', `linux-x64/${chosen}-linux.yml`));
+    expect(await updater.download()).toEqual(failed('unexpected'));
+  });
+
+  it('latest leaves a beta version as it is until there is a higher final one', async () => {
+    const runs = vi.spyOn(app, 'getVersion').mockReturnValue('1.6.0-beta.2');
+    const { make, publish } = await started({ channel: 'beta' });
+    const found = [];
+    for (const final of ['1.4.0', '1.5.9', '1.6.0-beta.1', '1.6.0']) {
+      publish({ version: final });
+      found.push(await make().check('latest'));
+    }
+    expect(found).toEqual([version(null), version(null), version(null), version('1.6.0')]);
+    expect(runs).toHaveBeenCalled();
   });
 });
 
@@ -236,9 +296,9 @@ describe('an update place', () => {
     const { updater, publish, place } = await started();
     publish();
     await place.close();
-    expect(await updater.check()).toEqual(failed('unreachable', 'net::ERR_CONNECTION_REFUSED'));
+    expect(await updater.check('build')).toEqual(failed('unreachable', 'net::ERR_CONNECTION_REFUSED'));
     await place.open();
-    expect(await updater.check()).toMatchObject({ ok: true, value: { version: '1.5.0' } });
+    expect(await updater.check('build')).toMatchObject({ ok: true, value: { version: '1.5.0' } });
     await place.close();
     expect(await updater.download()).toEqual(failed('unreachable', 'net::ERR_CONNECTION_REFUSED'));
     await place.open();
@@ -249,7 +309,7 @@ describe('an update place', () => {
     vi.stubEnv('STAND_IN_CA', undefined);
     const { updater, publish, place } = await started();
     publish();
-    expect(await updater.check()).toEqual(failed('unreachable', 'net::ERR_CERT_AUTHORITY_INVALID'));
+    expect(await updater.check('build')).toEqual(failed('unreachable', 'net::ERR_CERT_AUTHORITY_INVALID'));
     expect(place.requests).toEqual([]);
   });
 
@@ -257,9 +317,9 @@ describe('an update place', () => {
     const { updater, publish, place } = await started({ limits: { silenceMs: 3_000 } });
     const open: ServerResponse[] = [];
     place.answer(place.channelPath, (_request, response) => void open.push(response));
-    expect(await updater.check()).toEqual(failed('unreachable', 'silent for 3000 ms'));
+    expect(await updater.check('build')).toEqual(failed('unreachable', 'silent for 3000 ms'));
     publish();
-    await updater.check();
+    await updater.check('build');
     place.answer(place.pathOf('dispatch_1.5.0_amd64.deb'), (_request, response) => {
       response.writeHead(200, { 'content-length': installer.length });
       response.write(installer.subarray(0, 1_000));
@@ -272,7 +332,7 @@ describe('an installer', () => {
   async function foundWith(limits = {}) {
     const all = await started({ limits });
     all.publish();
-    await all.updater.check();
+    await all.updater.check('build');
     return { ...all, path: all.place.pathOf('dispatch_1.5.0_amd64.deb') };
   }
 
@@ -284,7 +344,7 @@ describe('an installer', () => {
     expect(await updater.download()).toEqual(failed('damaged', 'ERR_CHECKSUM_MISMATCH'));
     expect([kept(), await updater.isWhole()]).toEqual([[], false]);
     publish();
-    await updater.check();
+    await updater.check('build');
     expect(await updater.download()).toEqual(done);
   });
 
@@ -297,7 +357,7 @@ describe('an installer', () => {
     expect(await updater.download()).toEqual(failed('unreachable', 'net::ERR_CONTENT_LENGTH_MISMATCH'));
     expect([kept(), await updater.isWhole()]).toEqual([[], false]);
     publish();
-    await updater.check();
+    await updater.check('build');
     expect(await updater.download()).toEqual(done);
   });
 
@@ -350,7 +410,7 @@ describe('an installer', () => {
     await updater.cancel();
     expect(await download).toMatchObject({ ok: false });
     publish();
-    await updater.check();
+    await updater.check('build');
     expect(await updater.download()).toEqual(done);
   });
 
@@ -366,9 +426,9 @@ describe('a hostile moment', () => {
   it('a version that is withdrawn while its download begins is neither kept nor installed', async () => {
     const { updater, publish, kept } = await started();
     publish();
-    await updater.check();
+    await updater.check('build');
     publish({ version: '1.3.9' });
-    const [checked, downloaded] = await Promise.all([updater.check(), updater.download()]);
+    const [checked, downloaded] = await Promise.all([updater.check('build'), updater.download()]);
     expect(checked).toEqual(done);
     expect(downloaded).toEqual(failed('unexpected', 'nothing was found'));
     expect(kept()).toEqual([]);
@@ -379,9 +439,9 @@ describe('a hostile moment', () => {
     const large = Buffer.alloc(700_000, 'An installer. ');
     const { updater, publish } = await started();
     publish({ file: large });
-    await updater.check();
+    await updater.check('build');
     for (let time = 0; time < 3; time += 1) {
-      const [checked, downloaded] = await Promise.all([updater.check(), updater.download()]);
+      const [checked, downloaded] = await Promise.all([updater.check('build'), updater.download()]);
       expect(checked).toMatchObject({ ok: true });
       expect(downloaded).toEqual(done);
       expect(await updater.isWhole()).toBe(true);
@@ -391,8 +451,8 @@ describe('a hostile moment', () => {
   it('a download that is cancelled before it begins does not begin', async () => {
     const { updater, publish, place, kept } = await started();
     publish();
-    await updater.check();
-    const checking = updater.check();
+    await updater.check('build');
+    const checking = updater.check('build');
     const downloading = updater.download();
     await updater.cancel();
     await checking;
@@ -412,7 +472,7 @@ describe('a hostile moment', () => {
       if (name.includes('/')) mkdirSync(join(dataFolder, 'dispatch-updater'));
       fs.symlinkSync(name.includes('/') ? join(other, 'pending') : other, join(dataFolder, name));
       publish();
-      await updater.check();
+      await updater.check('build');
       expect(await updater.download()).toEqual(done);
       expect(await updater.isWhole()).toBe(true);
       for (const path of precious) expect(readFileSync(path, 'utf8')).toBe('mine');

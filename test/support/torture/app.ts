@@ -98,6 +98,7 @@ export async function startApp(options: AppOptions) {
       systemLanguage: 'en',
       crashes: { former: null, known: [] },
       networkDrive: null,
+      chromiumLicenses: null,
       administratorFile: null,
       policies: [],
     },

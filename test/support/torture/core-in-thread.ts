@@ -39,6 +39,7 @@ export async function startCoreInThread(
       systemLanguage: 'en',
       crashes: { former: null, known: [] },
       networkDrive: null,
+      chromiumLicenses: null,
       administratorFile: null,
       policies: [],
       secretStore: secrets.state(),

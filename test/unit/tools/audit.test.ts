@@ -5,7 +5,6 @@ import { unlistedProblems } from '../../../tools/audit/bundled-packages.mjs';
 import { licenceProblems, licencesOf } from '../../../tools/audit/licences.mjs';
 import { hashProblems, installScriptProblems } from '../../../tools/audit/lock-file.mjs';
 import { readAudit } from '../../../tools/audit/vulnerabilities.mjs';
-import { shippedPackages } from '../../../tools/shipped-packages.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -13,7 +12,6 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), 'ut
 describe('what npm run audit finds without a network', () => {
   it('is nothing in this project', () => {
     const lock = readJson('package-lock.json');
-    expect(licenceProblems(shippedPackages(root))).toEqual([]);
     expect(hashProblems(lock)).toEqual([]);
     expect(installScriptProblems(lock, readJson('package.json'))).toEqual([]);
   });
@@ -73,7 +71,7 @@ describe('what npm run audit finds without a network', () => {
       '# Licenses\n\n## @b/c - 1.2.3 (MIT)\n\ntext\n\n## d - 2.0.0 (ISC)\n\n## heading of a licence\n';
     const shipped = [{ name: '@b/c', version: '1.2.3' }];
     expect(unlistedProblems([licenses], [...shipped, { name: 'd', version: '2.0.1' }])).toEqual([
-      'd@2.0.0 is bundled, but is no dependency of package.json.',
+      'd@2.0.0 is bundled, but is not in out/third-party.json.',
     ]);
     expect(unlistedProblems([licenses], [...shipped, { name: 'd', version: '2.0.0' }])).toEqual([]);
   });

@@ -41,6 +41,11 @@ const installers = z.object({
   deb: z.object({ afterInstall: z.string(), afterRemove: z.string() }),
   rpm: z.object({ afterInstall: z.string(), afterRemove: z.string() }),
 });
+const silent = z.object({
+  productName: z.string(),
+  nsis: z.looseObject({ artifactName: z.string(), deleteAppDataOnUninstall: z.boolean() }),
+  msi: z.looseObject({ artifactName: z.string() }),
+});
 const read = async () => installers.parse(await settings());
 
 describe('electron-builder.yml', () => {
@@ -72,6 +77,23 @@ describe('electron-builder.yml', () => {
     if (process.platform === 'win32') return;
     const bad = scripts.filter(path => spawnSync('sh', ['-n', join(root, path)]).status !== 0);
     expect(bad).toEqual([]);
+  });
+
+  it('makes the installers that docs/administration.md installs without a question, for one user or for all', async () => {
+    const page = readFileSync(join(root, 'docs/administration.md'), 'utf8');
+    const { productName, nsis, msi } = silent.parse(await settings());
+    const named = (artifactName: string, ext: string) => {
+      const words = new Map(Object.entries({ productName, version: 'VERSION', arch: 'ARCH', ext }));
+      return artifactName.replaceAll(/\$\{(\w+)\}/g, (_, word) => words.get(word) ?? 'unknown');
+    };
+    expect(page).toContain(`\`msiexec /i ${named(msi.artifactName, 'msi')} /qn\``);
+    expect(page).toContain(`\`${named(nsis.artifactName, 'exe')} /S /allusers\``);
+    expect(page).toContain(`\`${named(nsis.artifactName, 'exe')} /S /currentuser\``);
+    // Otherwise the setup program would take neither /allusers nor /currentuser.
+    expect(nsis).toMatchObject({ oneClick: false, perMachine: false });
+    expect(msi).toMatchObject({ oneClick: false, perMachine: true, runAfterFinish: false });
+    expect(page).toContain('Removing Dispatch keeps the\ndata of all users.');
+    expect(nsis.deleteAppDataOnUninstall).toBe(false);
   });
 
   it('has the name of the menu entry by which desktops know a window, and the scheme that the program follows', async () => {

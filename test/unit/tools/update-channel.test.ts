@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentOfSigned } from '../../../src-main/adapters/signed-channel.ts';
 import { readUpdatePlace } from '../../../src-main/electron/updates/update-place.ts';
+import type { UpdateChannel } from '../../../src-shared/contract/updates.ts';
 import {
   keyVariable,
   notesOf,
@@ -121,15 +122,20 @@ describe('a build', () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'package.json'), JSON.stringify(metadata));
     const read = (platform: string, arch: string) => readUpdatePlace(folder, platform, arch);
-    expect(read('linux', 'x64')).toEqual({
+    expect(read('linux', 'x64')).toMatchObject({
       folder: new URL('https://updates.example/dispatch/linux-x64/'),
-      channelFile: 'beta-linux.yml',
-      signedPath: 'linux-x64/beta-linux.yml',
       publicKey: publicKeyOf(key),
     });
-    expect(read('linux', 'arm64')?.channelFile).toBe('beta-linux-arm64.yml');
-    expect(read('win32', 'arm64')?.signedPath).toBe('win32-arm64/beta.yml');
-    expect(read('darwin', 'arm64')?.signedPath).toBe('darwin-arm64/beta-mac.yml');
+    const pathOf = (platform: string, arch: string, channel: UpdateChannel) =>
+      read(platform, arch)?.channelOf(channel);
+    expect(pathOf('linux', 'x64', 'build')).toEqual({
+      name: 'beta-linux.yml',
+      signedPath: 'linux-x64/beta-linux.yml',
+    });
+    expect(pathOf('linux', 'arm64', 'build')?.name).toBe('beta-linux-arm64.yml');
+    expect(pathOf('win32', 'arm64', 'beta')?.signedPath).toBe('win32-arm64/beta.yml');
+    expect(pathOf('win32', 'arm64', 'latest')?.signedPath).toBe('win32-arm64/latest.yml');
+    expect(pathOf('darwin', 'arm64', 'latest')?.signedPath).toBe('darwin-arm64/latest-mac.yml');
   });
 
   it.each([

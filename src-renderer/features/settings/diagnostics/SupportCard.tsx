@@ -97,7 +97,9 @@ export function SupportCard({ info }: { info: AppInfo }) {
           <Trans>Third-party software …</Trans>
         </Button>
       </div>
-      {areLicencesOpen && <ThirdPartyDialog onClose={() => setLicences(false)} />}
+      {areLicencesOpen && (
+        <ThirdPartyDialog chromiumLicenses={info.chromiumLicenses} onClose={() => setLicences(false)} />
+      )}
     </Card>
   );
 }

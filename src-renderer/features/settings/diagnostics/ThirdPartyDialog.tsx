@@ -2,6 +2,7 @@ import { packages, texts } from 'virtual:third-party';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { CopyButton } from '../../../state/CopyButton.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
@@ -34,8 +35,35 @@ function Licence({ of: { name, license, text } }: { of: Package }) {
   );
 }
 
+/** Where the licences of Chromium are. */
+function Introduction({ chromiumLicenses: path }: { chromiumLicenses: string | null }) {
+  if (path === null)
+    return (
+      <p>
+        <Trans>
+          Dispatch is made with this software of others. Electron includes Chromium and Node.js. Their
+          licences come with every release of Electron, in the file LICENSES.chromium.html.
+        </Trans>
+      </p>
+    );
+  return (
+    <p>
+      <Trans>
+        These packages are part of Dispatch. Electron contains Chromium, whose licences are in this file:
+      </Trans>{' '}
+      <span className={cx('mono', styles.path)}>{path}</span> <CopyButton text={path} />
+    </p>
+  );
+}
+
+export interface ThirdPartyDialogProps {
+  /** Path of the file with Chromium's licences; null if it is not there. */
+  chromiumLicenses: string | null;
+  onClose: () => void;
+}
+
 /** All software of others that Dispatch is made of, each with its licence. */
-export function ThirdPartyDialog({ onClose }: { onClose: () => void }) {
+export function ThirdPartyDialog({ chromiumLicenses, onClose }: ThirdPartyDialogProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -51,12 +79,7 @@ export function ThirdPartyDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle>
         <Trans>Third-party software</Trans>
       </DialogTitle>
-      <p>
-        <Trans>
-          Dispatch is made with this software of others. Electron includes Chromium and Node.js. Their
-          licences come with every release of Electron, in the file LICENSES.chromium.html.
-        </Trans>
-      </p>
+      <Introduction chromiumLicenses={chromiumLicenses} />
       <div className={styles.search}>
         <SearchBox
           value={search}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { UpdateMode, Updates } from '../../../../src-shared/contract/updates.ts';
+import type { UpdateChannel, UpdateMode, Updates } from '../../../../src-shared/contract/updates.ts';
 import { call } from '../../../bridge/bridge.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { saveSettings, useApp } from '../../../state/app-store.ts';
@@ -49,6 +49,44 @@ function ModeField({ updates }: { updates: Updates }) {
       hint={useHint(updates)}
       locked={useLock('updateMode')}
     />
+  );
+}
+
+function ChannelField() {
+  const { t } = useLingui();
+  const channel = useApp(app => app.settings.updateChannel);
+  const options: Option<UpdateChannel>[] = [
+    { value: 'build', label: t`Those that this copy was made for` },
+    { value: 'latest', label: t`Final versions` },
+    { value: 'beta', label: t`Final and beta versions` },
+  ];
+  return (
+    <SelectField
+      label={t`Versions to look for`}
+      locked={useLock('updateChannel')}
+      value={channel}
+      options={options}
+      onChange={updateChannel => void saveSettings({ updateChannel })}
+      hint={t`Beta versions have changes earlier, and are tested less.`}
+    />
+  );
+}
+
+/** Version numbers of beta versions have a hyphen, such as 1.5.0-beta.1. */
+const isBeta = (version: string): boolean => version.includes('-');
+
+/** Says why a user who has gone back to final versions still has a beta version. */
+function KeptBeta() {
+  const channel = useApp(app => app.settings.updateChannel);
+  const version = useApp(app => app.info?.version ?? '');
+  if (channel !== 'latest' || !isBeta(version)) return null;
+  return (
+    <p>
+      <Trans>
+        Version {version} is a beta version. Dispatch keeps it until there is a higher final version, and
+        never installs a lower one.
+      </Trans>
+    </p>
   );
 }
 
@@ -157,6 +195,8 @@ export function UpdatesCard() {
           <ModeField updates={updates} />
           {mode !== 'never' && (
             <>
+              <ChannelField />
+              <KeptBeta />
               <p role="status">
                 <State updates={updates} />
               </p>

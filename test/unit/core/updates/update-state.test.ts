@@ -10,23 +10,25 @@ import {
   type UpdateWork,
   updatesAtStart,
 } from '../../../../src-main/core/updates/update-state.ts';
-import type { UpdateAbility, UpdateMode } from '../../../../src-shared/contract/updates.ts';
+import type { UpdateAbility, UpdateChannel, UpdateMode } from '../../../../src-shared/contract/updates.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../src-shared/domain/durations.ts';
 
 const atMs = 1_000;
 const next = { version: '1.1.0', notes: 'Faster.' };
 const later = { version: '1.2.0', notes: '' };
 
-const found = (version = next): UpdateEvent => ({ kind: 'checked', found: version, atMs });
-const nothing: UpdateEvent = { kind: 'checked', found: null, atMs };
+const found = (version = next): UpdateEvent => ({ kind: 'checked', channel: 'build', found: version, atMs });
+const nothing: UpdateEvent = { kind: 'checked', channel: 'build', found: null, atMs };
 const check: UpdateEvent = { kind: 'check' };
 const download: UpdateEvent = { kind: 'download' };
 const downloaded: UpdateEvent = { kind: 'downloaded' };
 const restart: UpdateEvent = { kind: 'restart' };
 const mode = (chosen: UpdateMode): UpdateEvent => ({ kind: 'mode', mode: chosen });
+const channel = (chosen: UpdateChannel): UpdateEvent => ({ kind: 'channel', channel: chosen });
 const failed = (work: 'check' | 'download' | 'restart'): UpdateEvent => ({
   kind: 'failed',
   work,
+  channel: 'build',
   problem: 'unreachable',
   detail: 'net::ERR_FAILED',
   atMs,
@@ -38,7 +40,7 @@ function after(
   {
     ability = 'install' as UpdateAbility,
     chosen = 'automatic' as UpdateMode,
-    start = updatesAtStart(ability, chosen),
+    start = updatesAtStart(ability, chosen, 'build'),
   } = {},
 ): { state: UpdateState; works: UpdateWork[] } {
   const works: UpdateWork[] = [];
@@ -72,7 +74,7 @@ describe('a new version', () => {
     ['tell', 'never'],
   ])('is not looked for where the ability is %s and the setting %s', (ability, chosen) => {
     const now = after([check, download, restart], { ability, chosen });
-    expect(now).toEqual({ state: updatesAtStart(ability, chosen), works: [] });
+    expect(now).toEqual({ state: updatesAtStart(ability, chosen, 'build'), works: [] });
     expect(nextCheckInMs(now.state, true, 0)).toBeNull();
   });
 
@@ -151,7 +153,7 @@ describe('the setting', () => {
   it('ignores what arrives after it was switched off', () => {
     for (const event of [found(), nothing, failed('check')])
       expect(after([check, mode('never'), event]).state).toEqual({
-        ...updatesAtStart('install', 'never'),
+        ...updatesAtStart('install', 'never', 'build'),
         isChecking: false,
       });
     for (const event of [downloaded, failed('download')])
@@ -164,6 +166,69 @@ describe('the setting', () => {
       'download',
     ]);
     expect(after([mode('tell'), mode('automatic')]).works).toEqual([]);
+  });
+});
+
+describe('the channel', () => {
+  const ofBeta = (version: typeof next | null): UpdateEvent => ({
+    kind: 'checked',
+    channel: 'beta',
+    found: version,
+    atMs,
+  });
+
+  it('that is chosen is asked, and what was found in the former one is given up, downloaded or not', () => {
+    expect(after([check, found(), channel('beta')])).toMatchObject({
+      state: { phase: 'none', found: null, channel: 'beta' },
+      works: ['check', 'download', 'cancel'],
+    });
+    const ready = after([check, found(), downloaded, channel('beta')]).state;
+    expect(ready).toMatchObject({ phase: 'none', found: null, checkedAtMs: null });
+    expect(isToBeInstalled(ready)).toBe(false);
+    expect(after([check, found(), channel('beta'), check, ofBeta(later)])).toMatchObject({
+      state: { phase: 'downloading', found: later },
+      works: ['check', 'download', 'cancel', 'check', 'download'],
+    });
+  });
+
+  it('that is the same changes nothing', () => {
+    expect(after([check, found(), downloaded, channel('build')])).toEqual(
+      after([check, found(), downloaded]),
+    );
+  });
+
+  it.each([
+    ['an answer', found()],
+    ['no newer version', nothing],
+    ['a failure', failed('check')],
+  ])(
+    'that was changed meanwhile is asked at once after %s of the former one, which counts for nothing',
+    (_what, event) => {
+      const now = after([check, channel('beta'), check, event]);
+      expect(now.works).toEqual(['check', 'check']);
+      expect(now.state).toMatchObject({
+        phase: 'none',
+        found: null,
+        problem: null,
+        failures: 0,
+        isChecking: true,
+      });
+      expect(after([ofBeta(next)], { start: now.state })).toMatchObject({
+        state: { phase: 'downloading', isChecking: false },
+      });
+    },
+  );
+
+  it('is not asked where new versions were switched off meanwhile', () => {
+    const now = after([check, channel('beta'), mode('never'), found()]);
+    expect(now.works).toEqual(['check']);
+    expect(now.state).toMatchObject({ phase: 'none', isChecking: false });
+  });
+
+  it('leaves a restart alone that was asked for', () => {
+    const now = after([check, found(), downloaded, restart, channel('beta')]);
+    expect(now.state).toMatchObject({ phase: 'restarting', found: next });
+    expect(now.works).toEqual(['check', 'download', 'restart']);
   });
 });
 
@@ -204,7 +269,7 @@ describe('a failure', () => {
   });
 
   it('to install is not repeated until the user wants it or there is another version', () => {
-    const start = notInstalled(updatesAtStart('password', 'automatic'), next.version, atMs);
+    const start = notInstalled(updatesAtStart('password', 'automatic', 'build'), next.version, atMs);
     expect(start).toMatchObject({ declined: next.version, problem: { kind: 'not_installed' } });
     expect(after([check, found()], { start })).toMatchObject({ state: { phase: 'found' }, works: ['check'] });
     expect(after([mode('tell'), check, found(), mode('automatic')], { start }).works).toEqual(['check']);
@@ -218,7 +283,10 @@ describe('a failure', () => {
 });
 
 describe('the next look', () => {
-  const state = (failures: number): UpdateState => ({ ...updatesAtStart('install', 'automatic'), failures });
+  const state = (failures: number): UpdateState => ({
+    ...updatesAtStart('install', 'automatic', 'build'),
+    failures,
+  });
 
   it('comes soon after the start, then every six hours, and up to a half later by chance', () => {
     expect(nextCheckInMs(state(0), true, 0)).toBe(30_000);
@@ -238,11 +306,12 @@ it('whatever happens, in whatever order, nothing is installed that was not downl
     ...[check, found(), found(later), nothing, download, downloaded, restart].map(one => fc.constant(one)),
     ...[failed('check'), failed('download'), failed('restart')].map(one => fc.constant(one)),
     ...[mode('automatic'), mode('tell'), mode('never')].map(one => fc.constant(one)),
+    ...[channel('latest'), channel('beta'), channel('build')].map(one => fc.constant(one)),
   );
   const ability = fc.constantFrom<UpdateAbility>('none', 'tell', 'install', 'password');
   fc.assert(
     fc.property(ability, fc.array(event, { maxLength: 40 }), (able, events) => {
-      let state = updatesAtStart(able, 'automatic');
+      let state = updatesAtStart(able, 'automatic', 'build');
       let wasDownloaded: string | undefined;
       for (const one of events) {
         const step = afterEvent(state, one);
