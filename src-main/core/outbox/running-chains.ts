@@ -20,6 +20,8 @@ const longWaitMs = 60_000;
 export function createRunningChains(drainSources: DrainSources, onEnd: () => void) {
   const { database, entries, gate, log } = drainSources;
   const running = new Map<Entry, Promise<void>>();
+  /** Running entries that the service has answered. Only the disk is awaited for them. */
+  const answered = new Set<Entry>();
   let isEndDue = false;
   let stopping = new AbortController();
   let lastFailure: LastFailure | null = null;
@@ -34,6 +36,10 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     },
     onFailure(failure) {
       lastFailure = failure;
+    },
+    onAnswered(entry) {
+      answered.add(entry);
+      tellEnd();
     },
   };
 
@@ -50,29 +56,33 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
       })
       .finally(() => {
         running.delete(entry);
+        answered.delete(entry);
         tellEnd();
       });
     running.set(entry, work);
   }
 
   /**
-   * Calls `onEnd` on the next tick. Attempts whose results were stored together end on the same tick, and share one
-   * call.
+   * Calls `onEnd` when everything that arrives at this moment has been taken in: attempts that are answered or end
+   * together share one call. It comes before the answers are stored, because `store` waits in the same queue: so the
+   * entries that `onEnd` starts are sealed in the transaction that stores the answers.
    */
   function tellEnd(): void {
     if (isEndDue) return;
     isEndDue = true;
-    process.nextTick(() => {
+    setImmediate(() => {
       isEndDue = false;
       onEnd();
     });
   }
 
   function dueHeads(nowMs: number): Entry[] {
-    const free = gate.width() - running.size;
+    const width = gate.width();
+    // No more than twice as many, in case the disk is slower than the service.
+    const free = Math.min(width - (running.size - answered.size), 2 * width - running.size);
     if (free <= 0) return [];
     const entriesNow = [...running.keys()];
-    const uploads = entriesNow.filter(({ intent }) => intent.kind === 'file-upload').length;
+    const uploads = entriesNow.filter(one => one.intent.kind === 'file-upload' && !answered.has(one)).length;
     return entries.dueHeads(nowMs, {
       count: free,
       uploads: parallelUploads - uploads,
