@@ -3,6 +3,7 @@ import { asDispatchError, toldError } from '../api/failure.ts';
 import { type AttemptSources, attempt } from './attempt.ts';
 import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';
+import { createHeadsAhead, lookAhead } from './heads-ahead.ts';
 import { createWriteGroup } from './write-group.ts';
 
 /**
@@ -27,9 +28,10 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
   let lastFailure: LastFailure | null = null;
   /** Last time (Unix time) at which sending was not possible: offline, sign-in refused, or paused. 0 if never. */
   let lastHeldMs = 0;
+  const ahead = createHeadsAhead(database);
   const sources: AttemptSources = {
     ...drainSources,
-    store: createWriteGroup(database),
+    store: createWriteGroup(ahead.database),
     // A getter, because the account may change between two attempts, and each attempt must use the current one.
     get accountId() {
       return drainSources.accountId;
@@ -57,6 +59,8 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
       .finally(() => {
         running.delete(entry);
         answered.delete(entry);
+        // The next entry of its chain may come before those that were found.
+        if (entry.intent.kind !== 'order-create') ahead.drop();
         tellEnd();
       });
     running.set(entry, work);
@@ -81,13 +85,17 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
     // No more than twice as many, in case the disk is slower than the service.
     const free = Math.min(width - (running.size - answered.size), 2 * width - running.size);
     if (free <= 0) return [];
+    const known = ahead.take(free);
+    if (known.length > 0) return known;
     const entriesNow = [...running.keys()];
     const uploads = entriesNow.filter(one => one.intent.kind === 'file-upload' && !answered.has(one)).length;
-    return entries.dueHeads(nowMs, {
-      count: free,
+    const found = entries.dueHeads(nowMs, {
+      count: free + lookAhead,
       uploads: parallelUploads - uploads,
       running: entriesNow,
     });
+    ahead.keep(found.slice(free));
+    return found.slice(0, free);
   }
 
   return {

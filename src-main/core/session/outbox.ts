@@ -88,10 +88,10 @@ export function createOutbox(sources: OutboxSources) {
     random,
     findDone: (entry, signal, isOutrun) => reconcileStep(entry, { ...stores, endpoints }, signal, isOutrun),
     findSame: entry => hasSame(entry, endpoints),
-    onChange(localId) {
-      emit('orders.changed', { localIds: [localId] });
+    onChange: createChangeTeller(localIds => {
+      emit('orders.changed', { localIds });
       told.changed();
-    },
+    }),
     onStuck: told.changed,
     onStorage: connection.setStorageError,
     onNews: (localId, kind) =>
@@ -118,5 +118,19 @@ export function createOutbox(sources: OutboxSources) {
     /** Sends `summary` to the windows, at most ten times per second. */
     emitOutbox: told.changed,
     stopTelling: told.stop,
+  };
+}
+
+/** Collects the orders that were stored in the same transaction, so that the windows get one event for all of them. */
+function createChangeTeller(tell: (localIds: string[]) => void): (localId: string) => void {
+  const changed = new Set<string>();
+  return localId => {
+    if (changed.size === 0)
+      process.nextTick(() => {
+        const localIds = [...changed];
+        changed.clear();
+        tell(localIds);
+      });
+    changed.add(localId);
   };
 }

@@ -163,7 +163,7 @@ export function journaled(
    */
   const entryImages = (entry: SqlRow, isWhole: boolean): RowImage[] => [
     ...image('transport_order', withoutKnownDraft(sql.order.get(entry.local_id ?? null), isWhole)),
-    ...image('document', sql.document.get(entry.document_id ?? null)),
+    ...(entry.document_id ? image('document', sql.document.get(entry.document_id)) : []),
     ...image('outbox_entry', isWhole ? entry : outcomeOf(entry)),
   ];
 
