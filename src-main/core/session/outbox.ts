@@ -3,6 +3,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { cancelled } from '../api/failure.ts';
 import { createAccount } from '../environment/account.ts';
 import { hasSame } from '../outbox/candidates.ts';
+import { createChangeTeller } from '../outbox/change-teller.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { outboxSummary } from '../outbox/entry-view.ts';
 import { createGate } from '../outbox/gate.ts';
@@ -118,19 +119,5 @@ export function createOutbox(sources: OutboxSources) {
     /** Sends `summary` to the windows, at most ten times per second. */
     emitOutbox: told.changed,
     stopTelling: told.stop,
-  };
-}
-
-/** Collects the orders that were stored in the same transaction, so that the windows get one event for all of them. */
-function createChangeTeller(tell: (localIds: string[]) => void): (localId: string) => void {
-  const changed = new Set<string>();
-  return localId => {
-    if (changed.size === 0)
-      process.nextTick(() => {
-        const localIds = [...changed];
-        changed.clear();
-        tell(localIds);
-      });
-    changed.add(localId);
   };
 }
