@@ -40,8 +40,9 @@ process.`,
   outbox: {
     title: 'Sending what waits',
     about: `1,000 orders from the outbox to a local sandbox in another process, beside a loop that only sends the same
-requests. Dispatch seals each request on the disk before it is sent, and records each response on the disk. It
-sends 3 orders at the same time at first, and up to 32. Three rounds by turns, each with a new sandbox: the median, the
+requests, and one that also stores them and their answers durably. Dispatch seals each request on the disk before it is sent, and records each response on the disk. It
+sends 3 orders at the same time at first, and up to 32. The processor's time is that of the process alone; the sandbox
+shares the processors with it. Three rounds by turns, each with a new sandbox: the median, the
 lowest and the highest value. Then: what the outbox asks of its database, and the window, with little and with 100,000
 orders that wait.`,
     run: benchOutbox,

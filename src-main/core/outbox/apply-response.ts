@@ -37,7 +37,6 @@ export function readResponse(
   askedAt: RequestedAt,
 ): (entry: Entry, nowMs: number) => void {
   const { entries, documents, orders, history, recorder, client } = stores;
-  const { orderId } = orders.get(localId);
   const { requestId } = answer;
   switch (intent.kind) {
     case 'file-create': {
@@ -61,7 +60,7 @@ export function readResponse(
     case 'scenario': {
       const schema = intent.kind === 'scenario' ? orderOfScenario : responseOrderSchema;
       const written = writtenOrder(answer, schema, {
-        orderId: intent.kind === 'order-create' ? null : orderId,
+        orderId: intent.kind === 'order-create' ? null : orders.get(localId).orderId,
         isRevisionOptional: intent.kind === 'order-cancel',
       });
       return (entry, nowMs) => {

@@ -11,7 +11,13 @@ import { buildSealed } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 import { renewalOf } from './upload-renewal.ts';
 
-export type AttemptSources = DrainSources & FailureSources;
+export interface AttemptSources extends DrainSources, FailureSources {
+  /**
+   * Called when the service has done what an entry asked for, before that is stored: the connection is free for another
+   * entry, whose request is then sealed in the same transaction.
+   */
+  onAnswered(entry: Entry): void;
+}
 
 const writeTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
@@ -39,7 +45,7 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
   if (renew !== null) return record(renew, entry, sources);
   const sealed = await sealedOf(entry, sources);
   if (sealed && (await startSending(entry, sealed, signal, sources))) {
-    await exchangeAndRecord({ ...entry, sealed }, signal, sources);
+    await exchangeAndRecord(entry, sealed, signal, sources);
   }
 }
 
@@ -114,8 +120,9 @@ async function startSending(
     if (!sources.mayWrite() || signal.aborted) return false;
     const nowMs = clock.nowMs();
     // A later change may have replaced the entry while it was being sealed.
-    if (!entry.sealed && !entries.seal(entry.id, sealed, nowMs)) return false;
-    const isStillOpen = entries.startSending(entry.id, nowMs);
+    const isStillOpen = entry.sealed
+      ? entries.startSending(entry.id, nowMs)
+      : entries.sealAndSend(entry.id, sealed, nowMs);
     if (isStillOpen && entry.intent.kind === 'order-create') {
       orders.setPhase(entry.localId, 'sending', null, nowMs);
     }
@@ -126,12 +133,12 @@ async function startSending(
 }
 
 async function exchangeAndRecord(
-  entry: Entry & { sealed: Sealed },
+  entry: Entry,
+  sealed: Sealed,
   signal: AbortSignal,
   sources: AttemptSources,
 ): Promise<void> {
   const { clock, gate, entries } = sources;
-  const { sealed } = entry;
   const isUpload = entry.intent.kind === 'file-upload';
   const onProgress = (sentBytes: number, sizeBytes: number) =>
     sources.onProgress(entry.documentId ?? '', entry.localId, sentBytes, sizeBytes);
@@ -158,9 +165,16 @@ async function exchangeAndRecord(
     // An aborted attempt is not a failure. The entry stays `sending`, and the same bytes are sent again, on new sockets
     // or after the next start.
     if (!signal.aborted)
-      await fail(entries.atPlace(entry), toldError(sources.log, error), waitMs, signal, sources);
+      await fail(
+        { ...entries.atPlace(entry), sealed },
+        toldError(sources.log, error),
+        waitMs,
+        signal,
+        sources,
+      );
     return;
   }
+  sources.onAnswered(entry);
   // Outside the `try`, because an error while storing the response is not a failed attempt: the next attempt sends the
   // same request with the same key, so it gets the same response.
   await record(placed => apply(placed, clock.nowMs()), entry, sources);

@@ -1,6 +1,7 @@
 import { type AppError, refusal } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { type Entry, entrySchema } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { readEntry } from './entry-row.ts';
 import { isParkedRaw, open } from './entry-sql.ts';
 
 /** Returns a list with the entry of a row; the list is empty if the row cannot be read. */
@@ -24,8 +25,8 @@ export function createParking(database: Database): ReadEntry {
     ),
   };
   return (row: SqlRow): Entry[] => {
-    const parsed = entrySchema.safeParse(row);
-    if (parsed.success) return [parsed.data];
+    const entry = readEntry(row);
+    if (entry) return [entry];
     const json = JSON.stringify(unreadableEntry());
     database.transaction(() => {
       const isParked = sql.parkRaw.run(json, Date.now(), row.id ?? null).changes === 1;

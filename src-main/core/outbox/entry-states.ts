@@ -28,6 +28,13 @@ export function createEntryStates(database: Database) {
          first_attempt_at_ms = coalesce(first_attempt_at_ms, ?), updated_at_ms = ?
        WHERE id = ? AND state IN ('sealed', 'sending', 'waiting')`,
     ),
+    sealAndSend: database.prepare(
+      `UPDATE outbox_entry SET state = 'sending', sealed_method = ?1, sealed_target = ?2, sealed_headers_json = ?3,
+         sealed_body = ?4, sealed_blob_sha256 = ?5, sealed_body_end = ?6, sealed_sha256 = ?7, sealed_at_ms = ?8,
+         attempts = attempts + 1, next_attempt_at_ms = NULL, first_attempt_at_ms = coalesce(first_attempt_at_ms, ?8),
+         updated_at_ms = ?8
+       WHERE id = ?9 AND state = 'queued'`,
+    ),
     finish: database.prepare(
       `UPDATE outbox_entry SET state = 'done', result_json = ?, request_id = ?, last_error_json = NULL,
          next_attempt_at_ms = NULL, failing_since_ms = NULL, updated_at_ms = ? WHERE id = ?`,
@@ -66,6 +73,22 @@ export function createEntryStates(database: Database) {
       };
       return update(columns, { id, state: 'queued' }) === 1;
     },
+    /**
+     * Stores the sealed request of an entry, and that its first attempt begins.
+     * @returns false if the entry was withdrawn while it was being sealed: it must not be sent
+     */
+    sealAndSend: (id: string, sealed: Sealed, nowMs: number): boolean =>
+      sql.sealAndSend.run(
+        sealed.method,
+        sealed.target,
+        JSON.stringify(sealed.headers),
+        sealed.body,
+        sealed.blobSha256,
+        sealed.bodyEnd,
+        sealed.sha256,
+        nowMs,
+        id,
+      ).changes === 1,
     /**
      * Records that an attempt begins.
      * @returns false if the entry was withdrawn before that: it must not be sent

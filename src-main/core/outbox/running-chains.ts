@@ -3,6 +3,7 @@ import { asDispatchError, toldError } from '../api/failure.ts';
 import { type AttemptSources, attempt } from './attempt.ts';
 import type { DrainSources } from './drain-sources.ts';
 import { type Entry, needsAttention } from './entry.ts';
+import { createHeadsAhead, lookAhead } from './heads-ahead.ts';
 import { createWriteGroup } from './write-group.ts';
 
 /**
@@ -20,20 +21,27 @@ const longWaitMs = 60_000;
 export function createRunningChains(drainSources: DrainSources, onEnd: () => void) {
   const { database, entries, gate, log } = drainSources;
   const running = new Map<Entry, Promise<void>>();
+  /** Running entries that the service has answered. Only the disk is awaited for them. */
+  const answered = new Set<Entry>();
   let isEndDue = false;
   let stopping = new AbortController();
   let lastFailure: LastFailure | null = null;
   /** Last time (Unix time) at which sending was not possible: offline, sign-in refused, or paused. 0 if never. */
   let lastHeldMs = 0;
+  const ahead = createHeadsAhead(database);
   const sources: AttemptSources = {
     ...drainSources,
-    store: createWriteGroup(database),
+    store: createWriteGroup(ahead.database),
     // A getter, because the account may change between two attempts, and each attempt must use the current one.
     get accountId() {
       return drainSources.accountId;
     },
     onFailure(failure) {
       lastFailure = failure;
+    },
+    onAnswered(entry) {
+      answered.add(entry);
+      tellEnd();
     },
   };
 
@@ -50,34 +58,44 @@ export function createRunningChains(drainSources: DrainSources, onEnd: () => voi
       })
       .finally(() => {
         running.delete(entry);
+        answered.delete(entry);
+        // The next entry of its chain may come before those that were found.
+        if (entry.intent.kind !== 'order-create') ahead.drop();
         tellEnd();
       });
     running.set(entry, work);
   }
 
   /**
-   * Calls `onEnd` on the next tick. Attempts whose results were stored together end on the same tick, and share one
-   * call.
+   * Calls `onEnd` when everything that arrives at this moment has been taken in: attempts that are answered or end
+   * together share one call. It comes before the answers are stored, because `store` waits in the same queue: so the
+   * entries that `onEnd` starts are sealed in the transaction that stores the answers.
    */
   function tellEnd(): void {
     if (isEndDue) return;
     isEndDue = true;
-    process.nextTick(() => {
+    setImmediate(() => {
       isEndDue = false;
       onEnd();
     });
   }
 
   function dueHeads(nowMs: number): Entry[] {
-    const free = gate.width() - running.size;
+    const width = gate.width();
+    // No more than twice as many, in case the disk is slower than the service.
+    const free = Math.min(width - (running.size - answered.size), 2 * width - running.size);
     if (free <= 0) return [];
+    const known = ahead.take(free);
+    if (known.length > 0) return known;
     const entriesNow = [...running.keys()];
-    const uploads = entriesNow.filter(({ intent }) => intent.kind === 'file-upload').length;
-    return entries.dueHeads(nowMs, {
-      count: free,
+    const uploads = entriesNow.filter(one => one.intent.kind === 'file-upload' && !answered.has(one)).length;
+    const found = entries.dueHeads(nowMs, {
+      count: free + lookAhead,
       uploads: parallelUploads - uploads,
       running: entriesNow,
     });
+    ahead.keep(found.slice(free));
+    return found.slice(0, free);
   }
 
   return {

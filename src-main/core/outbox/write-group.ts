@@ -41,19 +41,30 @@ export function createWriteGroup(database: Database) {
   }
 
   /**
-   * Makes the writes of a group in one transaction. If the whole transaction fails, repeats each write in its own one,
-   * so that only the faulty write fails.
+   * Makes the writes of a group in one transaction, at first without savepoints, since hardly any write fails. If one
+   * does, all are undone and repeated in savepoints, so that only that one fails. If the whole transaction fails, each
+   * write is repeated in its own one.
    */
   function commit(group: readonly Write[]): void {
+    const failed = together(group, ({ run }) => run());
+    if (failed === null) return;
+    if (group.length === 1) for (const { fail } of group) fail(failed.error);
+    else if (together(group, runAlone) !== null) for (const one of group) commit([one]);
+  }
+
+  /**
+   * Makes these writes in one transaction, and passes the results to their callers after the commit.
+   * @returns the error if the transaction has failed; nothing is stored and nobody was told then
+   */
+  function together(group: readonly Write[], make: (write: Write) => () => void): { error: unknown } | null {
     let results: (() => void)[];
     try {
-      results = database.transaction(() => group.map(runAlone));
+      results = database.transaction(() => group.map(make));
     } catch (error) {
-      if (group.length > 1) for (const one of group) commit([one]);
-      else for (const { fail } of group) fail(error);
-      return;
+      return { error };
     }
     for (const tell of results) tell();
+    return null;
   }
 
   /**

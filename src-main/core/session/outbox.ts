@@ -3,6 +3,7 @@ import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts'
 import { cancelled } from '../api/failure.ts';
 import { createAccount } from '../environment/account.ts';
 import { hasSame } from '../outbox/candidates.ts';
+import { createChangeTeller } from '../outbox/change-teller.ts';
 import { createDrain } from '../outbox/drain.ts';
 import { outboxSummary } from '../outbox/entry-view.ts';
 import { createGate } from '../outbox/gate.ts';
@@ -88,10 +89,10 @@ export function createOutbox(sources: OutboxSources) {
     random,
     findDone: (entry, signal, isOutrun) => reconcileStep(entry, { ...stores, endpoints }, signal, isOutrun),
     findSame: entry => hasSame(entry, endpoints),
-    onChange(localId) {
-      emit('orders.changed', { localIds: [localId] });
+    onChange: createChangeTeller(localIds => {
+      emit('orders.changed', { localIds });
       told.changed();
-    },
+    }),
     onStuck: told.changed,
     onStorage: connection.setStorageError,
     onNews: (localId, kind) =>

@@ -12,6 +12,27 @@ const isOpen = `local_id IN (
 // larger than all other columns.
 const withoutPicture = (row: SqlRow): SqlRow => ({ ...row, thumbnail: null });
 
+/** Large columns of an entry that are fixed when it is inserted or sealed, so the journal has them before its end. */
+const fixedColumns: ReadonlySet<string> = new Set([
+  'intent_json',
+  'sealed_headers_json',
+  'sealed_body',
+  'sealed_body_end',
+]);
+
+const outcomeOf = (entry: SqlRow): SqlRow =>
+  Object.fromEntries(Object.entries(entry).filter(([column]) => !fixedColumns.has(column)));
+
+/**
+ * Removes the draft from an accepted order's row, unless the row must be whole: the draft has not changed since it was
+ * placed, when the journal stored it.
+ */
+function withoutKnownDraft(row: SqlRow | undefined, isWhole: boolean): SqlRow | undefined {
+  if (isWhole || row?.phase !== 'accepted') return row;
+  const { draft_json: _draft, draft_version: _version, ...rest } = row;
+  return rest;
+}
+
 /**
  * Yields the current rows that exist only here: drafts, orders with open entries, orders with documents that the
  * service lacks, templates, typed changes and the seat. All other orders can be read from the service.
@@ -38,34 +59,35 @@ CREATE TEMP TABLE journal_due (
   table_name TEXT NOT NULL,
   id TEXT NOT NULL,
   is_sealed INTEGER NOT NULL,
+  is_whole INTEGER NOT NULL,
   PRIMARY KEY (table_name, id)
 ) STRICT;
 CREATE TEMP TRIGGER journal_of_new AFTER INSERT ON main.outbox_entry
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, NEW.sealed_sha256 IS NOT NULL);
+  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, NEW.sealed_sha256 IS NOT NULL, 1);
 END;
 CREATE TEMP TRIGGER journal_of_sealed AFTER UPDATE OF sealed_sha256 ON main.outbox_entry
 WHEN OLD.sealed_sha256 IS NULL AND NEW.sealed_sha256 IS NOT NULL
 BEGIN
-  INSERT OR REPLACE INTO journal_due VALUES ('outbox_entry', NEW.id, 1);
+  INSERT OR REPLACE INTO journal_due VALUES ('outbox_entry', NEW.id, 1, 1);
 END;
 CREATE TEMP TRIGGER journal_of_changed AFTER UPDATE OF local_id, chain_position, intent_json, account_id
 ON main.outbox_entry
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0);
+  INSERT INTO journal_due VALUES ('outbox_entry', NEW.id, 0, 1) ON CONFLICT DO UPDATE SET is_whole = 1;
 END;
 CREATE TEMP TRIGGER journal_of_end AFTER UPDATE OF state ON main.outbox_entry
 WHEN NEW.state IN ('done', 'superseded', 'cancelled')
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0);
+  INSERT OR IGNORE INTO journal_due VALUES ('outbox_entry', NEW.id, 0, 0);
 END;
 CREATE TEMP TRIGGER journal_of_first_seat AFTER INSERT ON main.meta WHEN NEW.name = '${seatName}'
 BEGIN
-  INSERT OR REPLACE INTO journal_due VALUES ('meta', NEW.name, 1);
+  INSERT OR REPLACE INTO journal_due VALUES ('meta', NEW.name, 1, 1);
 END;
 CREATE TEMP TRIGGER journal_of_seat AFTER UPDATE ON main.meta WHEN NEW.name = '${seatName}'
 BEGIN
-  INSERT OR REPLACE INTO journal_due VALUES ('meta', NEW.name, 1);
+  INSERT OR REPLACE INTO journal_due VALUES ('meta', NEW.name, 1, 1);
 END;
 `;
 
@@ -92,7 +114,7 @@ const triggersOfChanges = dueChanges.map(
   ([table, event, condition = '1'], index) => `
 CREATE TEMP TRIGGER journal_of_change_${index} AFTER ${event} ON main.${table} WHEN ${condition}
 BEGIN
-  INSERT OR IGNORE INTO journal_due VALUES ('${table}', ${event === 'DELETE' ? 'OLD' : 'NEW'}.${journalKeyOf[table]}, 0);
+  INSERT OR IGNORE INTO journal_due VALUES ('${table}', ${event === 'DELETE' ? 'OLD' : 'NEW'}.${journalKeyOf[table]}, 0, 1);
 END;`,
 );
 
@@ -108,7 +130,9 @@ export function journaled(
 ): Database {
   database.exec(triggers + triggersOfChanges.join(''));
   const sql = {
-    due: database.prepare('SELECT table_name, id FROM journal_due WHERE is_sealed = ? ORDER BY rowid'),
+    due: database.prepare(
+      'SELECT table_name, id, is_whole FROM journal_due WHERE is_sealed = ? ORDER BY rowid',
+    ),
     entry: database.prepare('SELECT * FROM outbox_entry WHERE id = ?'),
     anyDue: database.prepare('SELECT 1 FROM journal_due LIMIT 1'),
     clear: database.prepare('DELETE FROM journal_due WHERE is_sealed = ?'),
@@ -133,15 +157,18 @@ export function journaled(
     ];
   };
 
-  /** Returns the images of an entry, its order and its document. The entry can be restored from these lines alone. */
-  const entryImages = (entry: SqlRow): RowImage[] => [
-    ...image('transport_order', sql.order.get(entry.local_id ?? null)),
-    ...image('document', sql.document.get(entry.document_id ?? null)),
-    ...image('outbox_entry', entry),
+  /**
+   * Returns the images of an entry, its order and its document. The entry can be restored from these lines alone if it
+   * is `isWhole`, otherwise together with earlier ones: an entry that has ended is in the journal since it was inserted.
+   */
+  const entryImages = (entry: SqlRow, isWhole: boolean): RowImage[] => [
+    ...image('transport_order', withoutKnownDraft(sql.order.get(entry.local_id ?? null), isWhole)),
+    ...(entry.document_id ? image('document', sql.document.get(entry.document_id)) : []),
+    ...image('outbox_entry', isWhole ? entry : outcomeOf(entry)),
   ];
 
-  function imagesOf(table: string, id: string): RowImage[] {
-    if (table === 'outbox_entry') return sql.entry.all(id).flatMap(entryImages);
+  function imagesOf(table: string, id: string, isWhole: boolean): RowImage[] {
+    if (table === 'outbox_entry') return sql.entry.all(id).flatMap(entry => entryImages(entry, isWhole));
     if (table === 'document') return withOrder(table, sql.document.get(id) ?? { id, removed: 1 });
     if (table === 'order_template') return image(table, sql.template.get(id) ?? { id, removed: 1 });
     if (table === 'meta') return image(table, sql.meta.get(id));
@@ -152,7 +179,7 @@ export function journaled(
   function append(isSealed: boolean): void {
     const rows = sql.due
       .all(isSealed ? 1 : 0)
-      .flatMap(({ table_name, id }) => imagesOf(String(table_name), String(id)));
+      .flatMap(({ table_name, id, is_whole }) => imagesOf(String(table_name), String(id), is_whole === 1));
     if (rows.length === 0) return;
     journal.append(rows, isSealed);
     sql.clear.run(isSealed ? 1 : 0);

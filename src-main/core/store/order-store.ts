@@ -3,7 +3,7 @@ import type { OrderDraft } from '../../../src-shared/domain/draft.ts';
 import type { KeptOrder } from '../../../src-shared/domain/order.ts';
 import { type AppError, DispatchError } from '../../../src-shared/errors.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { type OrderRecord, orderRecordSchema, orderSqlColumns } from './order-record.ts';
+import { type OrderRecord, orderSqlColumns, readOrderRecord } from './order-record.ts';
 import { momentOf, searchTextOf } from './order-row.ts';
 import { createReadTimes } from './read-times.ts';
 import { createRowWriter } from './row-writer.ts';
@@ -54,7 +54,7 @@ export function createOrderStore(database: Database) {
   const rows = createRowWriter(database, 'transport_order');
   const update = (localId: string, row: SqlRow): void => void rows.update(row, { local_id: localId });
   const readTimes = createReadTimes(database);
-  const read = (row: unknown): OrderRecord => readTimes.withTime(orderRecordSchema.parse(row));
+  const read = (row: SqlRow): OrderRecord => readTimes.withTime(readOrderRecord(row));
 
   const find = (localId: string): OrderRecord | null => {
     const row = sql.byLocalId.get(localId);

@@ -113,8 +113,8 @@ export const chainMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: 'if (!$ENTRY.sealed && !$ENTRIES.seal($ENTRY.id, $SEALED, $NOW)) return false',
-        replace: 'if (!$ENTRY.sealed && !$ENTRIES.seal($ENTRY.id, $SEALED, $NOW)) return true;',
+        find: '$ENTRIES.sealAndSend($ENTRY.id, $SEALED, $NOW)',
+        replace: '($ENTRIES.sealAndSend($ENTRY.id, $SEALED, $NOW) || true)',
       },
     ],
     tests: [revisions],

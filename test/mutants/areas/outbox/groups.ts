@@ -27,6 +27,11 @@ export const groupMutants: Mutant[] = [
     tests: [writeGroup],
   },
   {
+    name: 'a write that fails makes all of its group fail',
+    edits: [{ in: group, find: '$GROUP.length === 1', replace: 'true' }],
+    tests: [writeGroup, neighbours],
+  },
+  {
     name: 'half of a write that failed is stored with the others',
     edits: [{ in: group, find: 'undoAlone(error)', replace: '' }],
     tests: [writeGroup, neighbours],
@@ -43,7 +48,13 @@ export const groupMutants: Mutant[] = [
   },
   {
     name: 'where a transaction fails as a whole nobody gets one of their own',
-    edits: [{ in: group, find: '$GROUP.length > 1', replace: 'false' }],
+    edits: [
+      {
+        in: group,
+        find: 'for (const $ONE of $GROUP) commit([$ONE])',
+        replace: 'for (const one of group) one.fail(failed.error);',
+      },
+    ],
     tests: [writeGroup, neighbours],
   },
   {

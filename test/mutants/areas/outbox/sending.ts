@@ -15,9 +15,9 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: '$ENTRIES.startSending($ENTRY.id, $NOW)',
+        find: '$ENTRIES.sealAndSend($ENTRY.id, $SEALED, $NOW)',
         replace:
-          '($ENTRIES.startSending($ENTRY.id, $NOW) && ($ENTRIES.finish($ENTRY.id, null, null, $NOW), true))',
+          '($ENTRIES.sealAndSend($ENTRY.id, $SEALED, $NOW) && ($ENTRIES.finish($ENTRY.id, null, null, $NOW), true))',
       },
     ],
     tests: [sending],
@@ -98,7 +98,7 @@ export const sendingMutants: Mutant[] = [
   },
   {
     name: 'each wake starts three more',
-    edits: [{ in: folder, find: 'const $FREE = $MOST - $RUNNING.size', replace: 'const $FREE = $MOST' }],
+    edits: [{ in: folder, find: 'Math.min($WIDTH - $BUSY, 2 * $WIDTH - $RUNNING.size)', replace: '$WIDTH' }],
     tests: [sending],
   },
   {
@@ -131,7 +131,10 @@ export const sendingMutants: Mutant[] = [
     edits: [
       {
         in: folder,
-        find: { ...statement('$WAKE()'), follows: statement('$RUNNING.delete($ENTRY)') },
+        find: {
+          ...statement('$WAKE()'),
+          follows: { kind: 'if_statement', has: statement('$AHEAD.drop()') },
+        },
         replace: '',
       },
     ],

@@ -71,7 +71,9 @@ describe('what chains store at the same moment', () => {
         expect(told).toEqual(group);
         const whole = group.flatMap((end, id) => (end === 'stored' ? [`${id}.1`, `${id}.2`] : []));
         expect(stored().toSorted()).toEqual(whole.toSorted());
-        if (!group.includes('takes all along')) expect(commits()).toBe(1);
+        // Several writes wait for the disk once, also if some of them fail; of a single one that fails nothing is left.
+        const isCommitted = group.length > 1 || group.includes('stored');
+        if (!group.includes('takes all along')) expect(commits()).toBe(Number(isCommitted));
       }),
       { numRuns: 60 },
     );

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
 import { type Journal, openJournal, type RowImage } from '../../../../src-main/core/store/journal.ts';
 import { journaled, openRows } from '../../../../src-main/core/store/journaled.ts';
 import { migrate } from '../../../../src-main/core/store/migrate.ts';
-import { goodDraft } from '../../../support/builders/order.ts';
+import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { newFolder, storesOf } from '../../../support/stores.ts';
 
 const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
@@ -18,11 +18,13 @@ function opened() {
   const journal = openJournal(join(folder, 'journal'), () => undefined);
   journal.begin([]);
   const disk = { isFull: false };
+  const appended: RowImage[] = [];
   const written: Journal = {
     ...journal,
     append(rows, isDurable) {
       if (disk.isFull) throw full;
       journal.append(rows, isDurable);
+      appended.push(...rows);
     },
   };
   const ends: string[] = [];
@@ -34,6 +36,8 @@ function opened() {
     database,
     journal,
     disk,
+    /** All images since the start, in their order. */
+    appended,
     ends,
     logged,
     ...storesOf(database),
@@ -146,6 +150,60 @@ describe('the journal beside the database', () => {
     expect(() => one.database.transaction(fail)).toThrow('It fails');
     one.database.transaction(() => undefined);
     expect(one.heard().get('order_template template')).toMatchObject({ name: 'Weekly' });
+  });
+
+  describe('has of the end of an entry only what it does not have', () => {
+    const large = ['intent_json', 'sealed_body'];
+    const imagesOf = (appended: readonly RowImage[], table: RowImage['table']) =>
+      appended.filter(image => image.table === table).map(({ row }) => Object.keys(row));
+    const entryId = ({ entries }: Opened) => entries.ofOrder('order').at(-1)?.id ?? '';
+    const finish = (one: Opened) => {
+      one.entries.finish(entryId(one), { revision: 'r1' }, null, 9);
+      one.orders.saveOrder(one.orders.get('order'), acceptedOrder(), 9);
+    };
+    const whole = (one: Opened) => [
+      one.database.prepare('SELECT * FROM outbox_entry WHERE id = ?').get(entryId(one)),
+      one.database.prepare(`SELECT * FROM transport_order WHERE local_id = 'order'`).get(),
+    ];
+    const heardOf = (one: Opened) => [
+      one.heard().get(`outbox_entry ${entryId(one)}`),
+      one.heard().get('transport_order order'),
+    ];
+
+    it('which with what it has is all of it', () => {
+      const one = filled();
+      one.database.transaction(() => one.place('order'));
+      seal(one);
+      one.appended.length = 0;
+      one.database.transaction(() => finish(one));
+      expect(imagesOf(one.appended, 'transport_order').flat()).not.toContain('draft_json');
+      for (const column of large) expect(imagesOf(one.appended, 'outbox_entry').flat()).not.toContain(column);
+      expect(heardOf(one)).toEqual(whole(one));
+    });
+
+    it.each<[string, (one: Opened) => void]>([
+      ['was placed in the same transaction', one => one.place('order')],
+      ['has moved to another record in it', one => one.entries.move('order', 'other')],
+    ])('but all where the entry %s', (what, act) => {
+      const one = filled();
+      if (what.includes('moved')) one.database.transaction(() => one.place('other'));
+      one.appended.length = 0;
+      one.database.transaction(() => {
+        act(one);
+        finish(one);
+      });
+      expect(imagesOf(one.appended, 'outbox_entry').at(-1)).toEqual(expect.arrayContaining(large));
+      expect(heardOf(one)[0]).toEqual(whole(one)[0]);
+    });
+
+    it('but all where it could not take the entry before', () => {
+      const one = filled();
+      one.disk.isFull = true;
+      one.database.transaction(() => one.place('order'));
+      one.disk.isFull = false;
+      one.database.transaction(() => finish(one));
+      expect(heardOf(one)[0]).toEqual(whole(one)[0]);
+    });
   });
 
   it('ends with the database as it should', () => {

@@ -1,0 +1,16 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createChangeTeller } from '../../../../src-main/core/outbox/change-teller.ts';
+
+it('what was stored together is told at once, each order once, and later changes again', async () => {
+  const told: string[][] = [];
+  const changed = createChangeTeller(localIds => void told.push(localIds));
+  // As the callers of one transaction go on: one after the other, without a turn of the event loop between them.
+  await Promise.all(['a', 'b', 'a'].map(localId => Promise.resolve(localId).then(changed)));
+  expect(told).toEqual([]);
+  await turn();
+  expect(told).toEqual([['a', 'b']]);
+  changed('a');
+  await turn();
+  expect(told).toEqual([['a', 'b'], ['a']]);
+});
