@@ -97,7 +97,8 @@ export async function* readFrames(
     const hash = createHash('sha256').update(start);
     for (;;) {
       const head = await read(headBytes);
-      if (head === null && unended?.equals(hash.copy().digest())) return unended.toString('hex');
+      if (head === null && unended?.equals(hash.copy().digest()) && (await read(1)) === null)
+        return unended.toString('hex');
       if (head === null) throw incomplete();
       const [kind, length] = [head.readUInt8(), head.readUInt32LE(1)];
       if (length > maxFrameBytes) throw notAMoveFile();
@@ -135,7 +136,10 @@ function createReader(file: FileHandle, signal: AbortSignal, onRead: (bytes: num
       if (signal.aborted) throw cancelled();
       const piece = Buffer.alloc(pieceBytes);
       const { bytesRead } = await file.read(piece, 0, pieceBytes, null);
-      if (bytesRead === 0) return null;
+      if (bytesRead === 0) {
+        buffer = Buffer.concat(parts);
+        return null;
+      }
       onRead(bytesRead);
       parts.push(piece.subarray(0, bytesRead));
       known += bytesRead;
