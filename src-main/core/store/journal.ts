@@ -82,6 +82,8 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   let sizeBytes = 0;
   let baseBytes = 0;
 
+  const pathOf = (number: number): string => join(folder, `journal-${String(number).padStart(6, '0')}.log`);
+
   /** Returns the content of all files, cached until the next write. */
   const read = (): JournalContent => {
     content ??= readAll(folder);
@@ -93,7 +95,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
    * @throws Error of the file system
    */
   function prepare(rows: Iterable<RowImage>): PreparedJournal {
-    const arriving = join(folder, 'journal.log.new');
+    const arriving = `${pathOf(generation + 1)}.new`;
     rmSync(arriving, { force: true });
     // Not opened for appending, because Windows cannot truncate such a file.
     const next = openSync(arriving, 'wx');
@@ -116,7 +118,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
 
     function take(): void {
       const former = segments(folder);
-      const path = join(folder, `journal-${String(generation + 1).padStart(6, '0')}.log`);
+      const path = pathOf(generation + 1);
       try {
         renameSync(arriving, path);
       } catch (error) {
