@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { seatAccount } from '../../src-main/core/move/seat-guard.ts';
+import { Secret } from '../../src-main/core/ports/secret.ts';
+import { type Seat, seatOf as storedSeat } from '../../src-main/core/store/seat-store.ts';
 import { localSandboxProfile } from '../../src-shared/interface-profile.ts';
 import { errorOf, temporaryFolder } from '../support/core.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
@@ -297,6 +299,22 @@ it('a seat that came without a keychain is not doubted once there is one', async
   await becomeWell(after);
   expect(await seatOf(after)).toMatchObject({ kind: 'ours' });
   expect(await creates()).toBe(1);
+});
+
+it('an import takes a later seat than all that are known', async () => {
+  const { old, next, start } = await computers();
+  const before = await start(old);
+  await work(before);
+  await moveAway(before);
+  const after = await start(next);
+  const account = seatAccount(after.app.front.id);
+  const later: Seat = { id: 'later', epoch: 9, moved: { atMs: 5, moveId: 'of long ago' } };
+  next.secrets.secrets.set(account, new Secret(JSON.stringify(later)));
+  await after.app.front.call('credentials.replace', entered(credentialOf('office', 'office')));
+  expect(await seatOf(after)).toMatchObject({ kind: 'doubtful', movedAtMs: 5 });
+  await moveHere(after);
+  await expect.poll(() => seatOf(after)).toMatchObject({ kind: 'ours' });
+  expect(storedSeat(next.secrets.secrets.get(account)?.reveal())).toMatchObject({ epoch: 10, moved: null });
 });
 
 it('nothing moves where the other computer could not read a row', async () => {

@@ -1,7 +1,11 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../../src-main/adapters/clock.ts';
+import { createEnvironmentFolders } from '../../../../src-main/adapters/environment-folders.ts';
 import { openDatabase } from '../../../../src-main/adapters/sqlite.ts';
 import type { Database } from '../../../../src-main/core/ports/ports.ts';
+import { openRepaired } from '../../../../src-main/core/repair/open-environment.ts';
 import {
   bringAll,
   isJournalReplaced,
@@ -111,3 +115,28 @@ it.each(replacements)(
     expect(createMetaStore(database).get('journal_replaced_up_to')).toBeNull();
   },
 );
+
+it('a journal that could not be taken is begun at the next start, also after a clean end', async () => {
+  const folder = temporaryFolder();
+  const sources = {
+    folders: createEnvironmentFolders(folder),
+    environmentId: 'office',
+    accountId: 'office',
+    clock: systemClock,
+    log,
+  };
+  const journalFolder = join(folder, 'environments', 'office', 'journal');
+  openRepaired(sources).database.close();
+  const before = openRepaired(sources);
+  // Nothing can get the name that the next journal would have.
+  const blocked = join(journalFolder, 'journal-000002.log');
+  expect(readdirSync(journalFolder)).toEqual(['journal-000001.log']);
+  mkdirSync(join(blocked, 'in the way'), { recursive: true });
+  await before.bringAll(async bare => writeSeat(bare));
+  rmSync(blocked, { recursive: true });
+  before.database.close();
+  openRepaired(sources).database.close();
+  const journal = openJournal(journalFolder, () => undefined);
+  onTestFinished(() => journal.close());
+  expect(journal.read().rows).toMatchObject([{ row: { name: 'seat', value: JSON.stringify(seat) } }]);
+});
