@@ -66,7 +66,7 @@ export const moving: Mutant[] = [
   {
     name: 'an old disk sends although the keychain knows of the move',
     edits: [{ in: `${move}/seat-guard.ts`, find: '!isLaterSeat($PRESENT, $KEPT)', replace: 'false' }],
-    tests: whole,
+    tests: [...seats, ...whole],
   },
   {
     name: 'data of another computer is sent without a question',
