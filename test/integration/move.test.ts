@@ -186,6 +186,7 @@ describe('a move', () => {
     expect(await moving).toMatchObject({ code: 'cancelled' });
     expect(existsSync(file)).toBe(false);
     mortal.network.trouble(() => null);
+    await hands.place(await hands.draft(orderText('goes on', 'first', dice)));
     await mortal.app.front.drained(20_000);
     await moveAway(mortal);
     expect(await summaryOf(mortal)).toMatchObject({ sending: 0, attention: 0, waiting: 0 });

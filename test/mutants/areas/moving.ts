@@ -194,7 +194,7 @@ export const moving: Mutant[] = [
   {
     name: 'imported entries are sent before the client is compared',
     edits: [{ in: `${move}/client-guard.ts`, find: '(): boolean => !isDue', replace: '(): boolean => true' }],
-    tests: again,
+    tests: ['unit/core/move/client-guard.test.ts'],
   },
   {
     name: 'a key that another computer may have used is judged at the import only',
@@ -290,5 +290,16 @@ export const moving: Mutant[] = [
       },
     ],
     tests: ['unit/core/repair/replaced-rows.test.ts'],
+  },
+  {
+    name: 'an import does not ask the doubt for the latest seat',
+    edits: [
+      {
+        in: `${move}/bring-move.ts`,
+        find: '[$HEAD.seat, $STORE.read(), $STORE.doubt()]',
+        replace: '[$HEAD.seat, $STORE.read()]',
+      },
+    ],
+    tests: again,
   },
 ];
