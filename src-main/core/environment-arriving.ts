@@ -3,10 +3,10 @@ import type { MethodOutput } from '../../src-shared/contract/contract.ts';
 import type { ArrivingPart } from '../../src-shared/contract/moving.ts';
 import { profileOf } from '../../src-shared/environment.ts';
 import { sameService } from './environment/rules.ts';
-import { bringMove } from './move/bring-move.ts';
-import { areKeysAlive } from './move/lapse.ts';
+import { bringMove, isReturning } from './move/bring-move.ts';
 import type { InspectedMove, MovedPart } from './move/read-move.ts';
 import type { MovingParts } from './moving-parts.ts';
+import { areKeysAlive } from './outbox/retry-policy.ts';
 
 /** Name of the row of the app's `meta` with the ids of the moves that this computer has imported. */
 const importedName = 'imported_moves';
@@ -14,10 +14,10 @@ const maxImported = 1_000;
 
 /** Brings the work of other computers to environments of this one. */
 export function createArriving(parts: MovingParts) {
-  const { sources, work, progress, openClosed, keepSeat, assertOfService, tellAll } = parts;
+  const { sources, work, progress, openClosed, assertOfService, tellAll } = parts;
   const { ports, store, meta, addEnvironments } = sources;
-  const { sessions, renew } = work;
-  const { clock, log } = ports;
+  const { sessions, whileClosed } = work;
+  const { clock, log, secrets } = ports;
 
   const imported = (): string[] => {
     const known: unknown = JSON.parse(meta.get(importedName) ?? '[]');
@@ -30,11 +30,12 @@ export function createArriving(parts: MovingParts) {
     const known = sameService(store, head.environment);
     const { moveId } = head.seat.moved;
     const session = known && (await work.sessionOf(known.id));
-    if (known && session?.seat.movedBy() === moveId) return { id: known.id, target: 'back' };
-    const isUsed = imported().includes(moveId) || session?.arrival().cameBy === moveId;
+    const movedBy = session?.seat.movedBy() ?? null;
+    if (known && movedBy === moveId) return { id: known.id, target: 'back' };
+    const isUsed = imported().includes(moveId) || session?.arrival().cameBy.includes(moveId);
     const id = known?.id ?? null;
     if (isUsed) return { id, target: 'used' };
-    if (session?.arrival().hasWork) return { id, target: 'has_work' };
+    if (session?.arrival().hasWork && !isReturning(movedBy, head)) return { id, target: 'has_work' };
     return { id, target: known ? 'present' : 'new' };
   }
 
@@ -60,9 +61,7 @@ export function createArriving(parts: MovingParts) {
 
   /** Takes the seat again, in an environment that has moved from here with this file. */
   async function takeBack(id: string, part: MovedPart): Promise<number> {
-    const lifetimeMs = profileOf(store.get(id)).idempotencyKeyLifetimeHours * 3_600_000;
-    const triedBeforeMs = isAlive(part) ? clock.nowMs() - lifetimeMs : null;
-    const uncertain = await (await work.sessionOf(id)).seat.takeSeat(triedBeforeMs);
+    const uncertain = await (await work.sessionOf(id)).seat.takeSeat(isAlive(part));
     tellAll(id);
     return uncertain;
   }
@@ -76,24 +75,24 @@ export function createArriving(parts: MovingParts) {
     const onRead = progress('importing', (await stat(move.path)).size);
     const { uncertain } = await sessions.inTurn(id, async () => {
       assertOfService(id);
-      await sessions.end(id);
-      const open = openClosed(id);
-      try {
-        return await bringMove(
-          {
-            environmentId: id,
-            accountId: store.accountOf(id),
-            open,
-            keyLifetimeHours: profileOf(store.get(id)).idempotencyKeyLifetimeHours,
-            keepSeat: seat => keepSeat(id, seat),
-            nowMs: clock.nowMs,
-          },
-          { move, index, signal, onRead },
-        );
-      } finally {
-        open.database.close();
-        await renew(id);
-      }
+      return whileClosed([id], async () => {
+        const open = openClosed(id);
+        try {
+          return await bringMove(
+            {
+              environmentId: id,
+              accountId: store.accountOf(id),
+              open,
+              keyLifetimeHours: profileOf(store.get(id)).idempotencyKeyLifetimeHours,
+              secrets,
+              nowMs: clock.nowMs,
+            },
+            { move, index, signal, onRead },
+          );
+        } finally {
+          open.database.close();
+        }
+      });
     });
     log.write('moved-here', { environment: id, uncertain });
     tellAll(id);

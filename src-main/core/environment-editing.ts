@@ -113,14 +113,16 @@ export function createEnvironmentEditing(
     await sessions.inTurn(id, async () => {
       const environment = store.get(id);
       assertOwn(environment);
+      const { seat } = sessions.now(id);
+      await seat.check();
       assertNothingUnsent(sessions.now(id));
-      const isMoved = sessions.now(id).seat.state().kind === 'moved';
+      const isOurs = seat.state().kind === 'ours';
       removing.add(id);
       try {
         await orGoesOn(id, async () => {
           await letGo(id, assertNothingUnsent);
-          // The keychain goes on to know that it has moved, in case an old copy of its data comes back.
-          if (!isMoved) await ports.secrets.delete(seatAccount(id));
+          // The keychain goes on to know of a move, in case an old copy of the data comes back.
+          if (isOurs) await ports.secrets.delete(seatAccount(id));
           if (!ports.folders.delete(id)) ports.log.write('environment-files-left', { environment: id });
           store.remove(id);
         });

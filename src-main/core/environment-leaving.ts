@@ -1,6 +1,7 @@
 import { environmentInputSchema } from '../../src-shared/environment.ts';
 import { type DispatchError, refusal } from '../../src-shared/errors.ts';
 import { cancelled, toldError } from './api/failure.ts';
+import { keepSeat } from './move/seat-guard.ts';
 import { type Leaving, writeMove } from './move/write-move.ts';
 import type { MovingParts } from './moving-parts.ts';
 import type { OpenEnvironment } from './repair/open-environment.ts';
@@ -18,12 +19,12 @@ export function createLeaving({
   work,
   progress,
   openClosed,
-  keepSeat,
+  clientIdOf,
   assertOfService,
 }: MovingParts) {
   const { ports, store, emit } = sources;
-  const { sessions, renew, changed } = work;
-  const { clock, log } = ports;
+  const { sessions, whileClosed, changed } = work;
+  const { clock, log, secrets } = ports;
 
   /** Runs `step` while it is the turn of all these environments. */
   const inTurns = <T>([first, ...rest]: readonly string[], step: () => Promise<T>): Promise<T> =>
@@ -34,7 +35,16 @@ export function createLeaving({
    * @throws DispatchError `not_allowed_in_state` (`still_sending`), `cancelled`; sending goes on then
    */
   async function hold(held: readonly Session[], signal: AbortSignal): Promise<void> {
-    for (const session of held) session.holdForMove();
+    try {
+      for (const session of held) session.holdForMove();
+      await answered(held, signal);
+    } catch (error) {
+      for (const session of held) session.goOnAfterMove();
+      throw error;
+    }
+  }
+
+  async function answered(held: readonly Session[], signal: AbortSignal): Promise<void> {
     emit('moving.progress', { step: 'waiting', doneBytes: 0, totalBytes: null }, null);
     const ended = Promise.all(held.map(session => session.attemptsEnded())).then(() => true);
     const late = Promise.withResolvers<boolean>();
@@ -42,9 +52,8 @@ export function createLeaving({
     const abort = (): void => late.resolve(false);
     signal.addEventListener('abort', abort);
     try {
-      if (await Promise.race([ended, late.promise])) return;
-      for (const session of held) session.goOnAfterMove();
-      throw signal.aborted ? cancelled() : stillSending();
+      if (signal.aborted || !(await Promise.race([ended, late.promise])))
+        throw signal.aborted ? cancelled() : stillSending();
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
@@ -54,21 +63,26 @@ export function createLeaving({
   async function writeClosed(path: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
     const open: OpenEnvironment[] = [];
     try {
-      const leaving = ids.map((id): Leaving => {
+      const leaving: Leaving[] = [];
+      for (const id of ids) {
+        const clientId = await clientIdOf(id);
         const files = openClosed(id);
         open.push(files);
-        return {
+        leaving.push({
           environmentId: id,
           accountId: store.accountOf(id),
           environment: environmentInputSchema.parse(store.get(id)),
+          clientId,
           database: files.database,
           blobs: createBlobStore(files.blobFolder, files.backups.holds),
           keepSeat: seat =>
-            keepSeat(id, seat).catch((error: unknown) =>
-              log.write('seat-not-kept', { environment: id, code: toldError(log, error).code }),
+            keepSeat(secrets, id, seat).then(
+              () => undefined,
+              (error: unknown) =>
+                log.write('seat-not-kept', { environment: id, code: toldError(log, error).code }),
             ),
-        };
-      });
+        });
+      }
       const onBytes = progress('writing', null);
       await writeMove(path, leaving, {
         clock,
@@ -84,21 +98,14 @@ export function createLeaving({
 
   return function exportTo(path: string, ids: readonly string[], signal: AbortSignal): Promise<void> {
     return inTurns(ids, async () => {
-      for (const id of ids) {
-        assertOfService(id);
-        if (sessions.now(id).seat.state().kind === 'doubtful') sessions.now(id).seat.assertMay('drafts.save');
+      for (const id of ids) assertOfService(id);
+      const held = ids.map(id => sessions.now(id));
+      for (const { seat } of held) {
+        await seat.check();
+        if (seat.state().kind === 'doubtful') seat.assertMay('drafts.save');
       }
-      await hold(
-        ids.map(id => sessions.now(id)),
-        signal,
-      );
-      for (const id of ids) await sessions.end(id);
-      try {
-        await writeClosed(path, ids, signal);
-      } finally {
-        for (const id of ids) await renew(id);
-        changed();
-      }
+      await hold(held, signal);
+      await whileClosed(ids, () => writeClosed(path, ids, signal)).finally(changed);
     });
   };
 }

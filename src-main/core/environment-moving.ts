@@ -89,7 +89,7 @@ export function createEnvironmentMoving(sources: MovingSources, work: Environmen
         const { seat } = await work.sessionOf(id);
         if (seat.maySend() || seat.state().kind === 'ours')
           throw refusal('not_allowed_in_state', 'The environment has not moved.', 'not_moved');
-        const uncertain = await seat.takeSeat(null);
+        const uncertain = await seat.takeSeat(false);
         tellAll(id);
         return { uncertain };
       }),

@@ -7,7 +7,7 @@ export function createEnvironmentRestoring(
   { ports, store, emit }: EnvironmentsSources,
   work: EnvironmentsAtWork,
 ) {
-  const { sessions, assertStays, renew, changed } = work;
+  const { sessions, assertStays, whileClosed, changed } = work;
   const ending = new AbortController();
 
   const restoreClosed = (id: string, wanted: WantedRestore): Promise<Restored> => {
@@ -27,12 +27,7 @@ export function createEnvironmentRestoring(
         // It may have been removed while this waited for its turn.
         assertStays(store.get(id).id);
         sessions.now(id).seat.assertMay('drafts.save');
-        await sessions.end(id);
-        try {
-          return await restoreClosed(id, wanted);
-        } finally {
-          await renew(id);
-        }
+        return whileClosed([id], () => restoreClosed(id, wanted));
       });
       emit('orders.changed', { localIds }, id);
       emit('templates.changed', {}, id);

@@ -1,6 +1,7 @@
 import type { EventName, EventPayload } from '../../src-shared/contract/contract.ts';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
+import { toldError } from './api/failure.ts';
 import { createDescriptions } from './environment/descriptions.ts';
 import { createSessionOnlyCredentials } from './environment/session-only-credentials.ts';
 import { createOpenSessions } from './open-sessions.ts';
@@ -89,6 +90,24 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
   }
 
   /**
+   * Closes environments while `work` runs, and opens them again whatever happens. Call it inside `sessions.inTurn` of
+   * each.
+   * @throws everything that `work` throws
+   */
+  async function whileClosed<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
+    try {
+      for (const id of ids) await sessions.end(id);
+      return await work();
+    } finally {
+      for (const id of ids)
+        await renew(id).catch((error: unknown) => {
+          toldError(ports.log, error);
+          ports.log.write('environment-failed', { environment: id });
+        });
+    }
+  }
+
+  /**
    * Ends everything that could still save data in an environment, then deletes its credential. Call it inside
    * `sessions.inTurn`.
    * @param assertDone throws if the environment must stay as it is; nothing is deleted then
@@ -127,6 +146,7 @@ export function createEnvironmentsAtWork(sources: Omit<EnvironmentsSources, 'con
     currentId,
     renew,
     orGoesOn,
+    whileClosed,
     letGo,
     changed,
     /**

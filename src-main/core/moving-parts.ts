@@ -1,15 +1,14 @@
 import type { EventPayload } from '../../src-shared/contract/contract.ts';
 import { localEnvironment } from '../../src-shared/environment.ts';
 import { refusal } from '../../src-shared/errors.ts';
+import { credentialAccount } from './environment/credential-account.ts';
+import { createCredentials } from './environment/credentials.ts';
 import type { ImportResult } from './environment/import-environments.ts';
 import type { EnvironmentsAtWork, EnvironmentsSources } from './environments-at-work.ts';
 import type { MovedPart } from './move/read-move.ts';
-import { seatAccount } from './move/seat-guard.ts';
 import type { WriteSources } from './move/write-move.ts';
 import type { Desktop } from './ports/desktop.ts';
-import { Secret } from './ports/secret.ts';
 import { type OpenEnvironment, openRepaired } from './repair/open-environment.ts';
-import type { Seat } from './store/seat-store.ts';
 
 /** Interval between reports of progress, in milliseconds. */
 const tellEveryMs = 100;
@@ -48,8 +47,17 @@ export function movingParts(sources: MovingSources, work: EnvironmentsAtWork) {
   const openClosed = (id: string): OpenEnvironment =>
     openRepaired({ folders, environmentId: id, accountId: store.accountOf(id), clock, log });
 
-  const keepSeat = (id: string, seat: Seat): Promise<void> =>
-    secrets.set(seatAccount(id), new Secret(JSON.stringify(seat)));
+  /** Returns the client ID of an environment's credential; null if there is none, or the keychain does not give it. */
+  const clientIdOf = (id: string): Promise<string | null> => {
+    const environment = store.get(id);
+    const account = credentialAccount(environment);
+    return createCredentials(secrets, account, work.sessionOnly.of(environment))
+      .get()
+      .then(
+        ({ clientId }) => clientId.reveal(),
+        () => null,
+      );
+  };
 
   /** @throws DispatchError `not_found`, `not_allowed_in_state` (`environment_removing`, `local_sandbox`) */
   function assertOfService(id: string): void {
@@ -65,5 +73,5 @@ export function movingParts(sources: MovingSources, work: EnvironmentsAtWork) {
     changed();
   }
 
-  return { sources, work, progress, openClosed, keepSeat, assertOfService, tellAll };
+  return { sources, work, progress, openClosed, clientIdOf, assertOfService, tellAll };
 }

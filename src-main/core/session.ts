@@ -64,7 +64,7 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
     onConfirmed: () => outbox.drain.wake(),
     onContact: (error, isGet) => contact(error, isGet),
   });
-  const seat = createSeat({ ...ports, ...stores, ...own }, () => outbox);
+  const seat = createSeat({ ...ports, ...stores, ...own, ...link }, () => outbox);
   const outbox = createOutbox({
     ...config,
     ...own,

@@ -33,6 +33,10 @@ export const moveErrorWords: Record<string, ErrorWords> = {
     msg`The environment has drafts or orders of its own`,
     msg`Nothing was imported. Place or discard them, or remove the environment on this computer.`,
   ],
+  move_not_readable: [
+    msg`The file was not saved correctly`,
+    msg`Nothing was moved. Save the file in another place.`,
+  ],
   move_row_unreadable: [
     msg`Some of the data cannot be read`,
     msg`Nothing was moved. Restart Dispatch: it checks its data when it starts, and repairs it if necessary.`,

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { systemClock } from '../../src-main/adapters/clock.ts';
+import { dayMs } from '../../src-shared/domain/durations.ts';
 import {
   callBridge,
   type DispatchApp,
@@ -9,6 +11,7 @@ import {
 } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { answerSystem } from '../support/electron/system-dialogs.ts';
+import { computerAt, moveAway, startOn } from '../support/move.ts';
 import {
   card,
   enterCredential,
@@ -20,6 +23,8 @@ import {
   typedDraft,
 } from '../support/screen/dispatcher.ts';
 import { expectAccessible } from '../support/screen/looks.ts';
+import { refusingOrigin } from '../support/torture/app.ts';
+import { createHands, orderText } from '../support/torture/work.ts';
 
 const name = 'Nordwagen test';
 
@@ -31,6 +36,40 @@ const answerWith = ({ electronApp }: DispatchApp, path: string): Promise<void> =
   }, path);
 
 const moveCard = ({ page }: DispatchApp) => card(page, 'Move to another computer');
+
+test('a file of long ago says that each item is asked about, and then it is', async ({
+  app,
+  remote,
+  dataFolder,
+}) => {
+  const file = join(dataFolder, 'long-ago.dispatchmove');
+  const { client_id: clientId, client_secret: clientSecret } = remote.credentials.full;
+  const twoDaysAgo = { ...systemClock, nowMs: () => systemClock.nowMs() - 2 * dayMs };
+  const old = await startOn(computerAt(join(dataFolder, 'old')), {
+    ...{ baseUrl: remote.baseUrl, client: { clientId, clientSecret }, file, clock: twoDaysAgo },
+  });
+  old.network.trouble(() => ({ origin: refusingOrigin }));
+  const hands = createHands(old.app.front, () => undefined);
+  await hands.place(await hands.draft(orderText('LONG-AGO-1', '')));
+  await moveAway(old);
+  await old.app.stop();
+
+  const { page } = app;
+  await goTo(page, 'Settings');
+  await answerWith(app, file);
+  await moveCard(app).getByRole('button', { name: 'Continue from another computer …' }).click();
+  const arrive = page.getByRole('dialog', { name: 'Continue from another computer?' });
+  await expect(arrive.getByRole('listitem')).toContainText('1 outbox item');
+  await expect(arrive.getByRole('listitem')).toContainText(
+    'The move was too long ago to send without a question',
+  );
+  await expect(arrive.getByRole('listitem')).toContainText('Dispatch asks you about each one.');
+  await expectAccessible(page, 'continue from another computer, too late', { isDarkToo: true });
+  await answerSystem(app, 'Add environment', 1);
+  await arrive.getByRole('button', { name: 'Continue here' }).click();
+  await expect(arrive).toContainText('1 item needs your decision: it may have been sent already.');
+  expect(await remote.control.effectsOf('order-create')).toEqual([]);
+});
 
 test('an order that waits and a draft go to another computer, which sends the order once', async ({
   app,
@@ -93,6 +132,11 @@ test('an order that waits and a draft go to another computer, which sends the or
 
   await openEnvironment(other.page, name);
   await enterCredential(other.page, remote.credentials.full);
+  // Sending was paused on the old computer, so it is here.
+  const notices = other.page.getByRole('region', { name: 'Notices' });
+  await expect(notices).toContainText('Sending is paused');
+  expect(await remote.control.effectsOf('order-create')).toEqual([]);
+  await notices.getByRole('button', { name: 'Resume sending' }).click();
   await goTo(other.page, 'Orders');
   await expect(orderLine(other.page, 'WAITS-1')).toBeVisible();
   await expect.poll(async () => (await remote.control.effectsOf('order-create')).length).toBe(1);

@@ -1,72 +1,24 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../src-main/adapters/clock.ts';
 import { openDatabase } from '../../src-main/adapters/sqlite.ts';
 import { seatAccount } from '../../src-main/core/move/seat-guard.ts';
-import type { Clock } from '../../src-main/core/ports/ports.ts';
-import { errorOf, temporaryFolder } from '../support/core.ts';
+import { errorOf } from '../support/core.ts';
 import { fakeSecretStore } from '../support/fakes.ts';
+import { copySecrets, moveAway, moveHere } from '../support/move.ts';
 import {
-  type Computer,
-  computerAt,
-  copySecrets,
-  fileIn,
-  moveAway,
-  moveHere,
-  type Starting,
-  startOn,
-} from '../support/move.ts';
-import { databaseOf, killInPlace, type Mortal, refusingOrigin } from '../support/torture/app.ts';
-import { createDice } from '../support/torture/dice.ts';
-import { credentialOf, startServiceHere } from '../support/torture/service.ts';
+  becomeWell,
+  computers,
+  dice,
+  draftsOf,
+  hourMs,
+  laterBy,
+  seatOf,
+  summaryOf,
+  work,
+} from '../support/moving-computers.ts';
+import { databaseOf, killInPlace, type Mortal } from '../support/torture/app.ts';
 import { createHands, orderText } from '../support/torture/work.ts';
-
-const hourMs = 3_600_000;
-
-const laterBy = (ms: number): Clock => ({ ...systemClock, nowMs: () => systemClock.nowMs() + ms });
-
-/** Two computers and a third one, a service, and the file between them. */
-async function computers() {
-  const folder = temporaryFolder();
-  const service = await startServiceHere(join(folder, 'service'));
-  onTestFinished(() => service.close());
-  const client = credentialOf('office', 'office');
-  const file = fileIn(folder);
-  const at = (name: string) => computerAt(join(folder, name));
-  const start = async (computer: Computer, options: Partial<Starting> = {}): Promise<Mortal> => {
-    const mortal = await startOn(computer, { baseUrl: service.baseUrl, client, file, ...options });
-    onTestFinished(() => mortal.app.stop());
-    return mortal;
-  };
-  const creates = async () => (await service.control.effectsOf('order-create')).length;
-  return { folder, file, old: at('old'), next: at('next'), third: at('third'), start, creates };
-}
-
-const dice = createDice(1);
-const offline = ({ network }: Mortal): void => network.trouble(() => ({ origin: refusingOrigin }));
-const seatOf = ({ app }: Mortal) => app.front.call('seat.get', {});
-
-/** An order with a document that waits, and a draft with a document. @returns the local id of the order */
-async function work(mortal: Mortal): Promise<string> {
-  offline(mortal);
-  const hands = createHands(mortal.app.front, () => undefined);
-  const placed = await hands.draft(orderText('waits', 'first', dice));
-  await hands.attach(placed.localId, 'waits.pdf', dice.bytes(900));
-  await hands.place(placed);
-  const draft = await hands.draft(orderText('is a draft', 'first', dice));
-  await hands.attach(draft.localId, 'draft.pdf', dice.bytes(900));
-  return placed.localId;
-}
-
-async function becomeWell({ app, network }: Mortal): Promise<void> {
-  network.trouble(() => null);
-  await app.front.call('connection.test', {});
-  await app.front.drained(20_000);
-}
-
-const draftsOf = ({ app }: Mortal) => app.front.call('drafts.list', {});
-const summaryOf = ({ app }: Mortal) => app.front.call('outbox.summary', {});
 
 describe('a move', () => {
   it('sends on the new computer what waited, once, and nothing on the old one', async () => {
@@ -234,6 +186,7 @@ describe('a move', () => {
     expect(await moving).toMatchObject({ code: 'cancelled' });
     expect(existsSync(file)).toBe(false);
     mortal.network.trouble(() => null);
+    await hands.place(await hands.draft(orderText('goes on', 'first', dice)));
     await mortal.app.front.drained(20_000);
     await moveAway(mortal);
     expect(await summaryOf(mortal)).toMatchObject({ sending: 0, attention: 0, waiting: 0 });

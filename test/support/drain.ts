@@ -308,6 +308,7 @@ export const entryOf = (kind: Intent['kind'], more: Partial<Entry> = {}): Entry 
   documentId: null,
   sealed: null,
   firstAttemptAtMs: null,
+  movedAtMs: null,
   attempts: 0,
   sameFailures: 0,
   nextAttemptAtMs: null,

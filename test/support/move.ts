@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { noDesktop } from '../../src-main/adapters/no-desktop.ts';
-import type { Clock, Database } from '../../src-main/core/ports/ports.ts';
+import type { AdministratorFile, Clock, Database } from '../../src-main/core/ports/ports.ts';
 import { fakeSecretStore } from './fakes.ts';
 import { type Mortal, startMortal } from './torture/app.ts';
 import type { Client } from './torture/service.ts';
@@ -25,6 +25,7 @@ export interface Starting {
   /** Path of the file of a move, whether it is saved or opened. */
   file: string;
   clock?: Clock;
+  administratorFile?: AdministratorFile;
   atMoveStep?(step: 'mark' | 'end'): void;
   watchDatabase?(database: Database): Database;
 }

@@ -39,6 +39,7 @@ const kinds = [
   'killed before the mark',
   'killed before the end',
   'killed in importing',
+  'disk full in importing',
   'half a file',
   'imported twice',
   'imported late',
@@ -47,6 +48,8 @@ const kinds = [
   'old disk, no keychain',
   'old disk, another keychain',
   'back again',
+  'there and back',
+  'there and back, killed on the way',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -183,7 +186,12 @@ async function story(run: Run, computers: Computers, told: Told[]): Promise<Endi
     await oldDisk(run, image, then, computers);
   }
   await placeSome(run, last, told, 'after');
-  return { last, scope: {} };
+  if (!kind.startsWith('there and back')) return { last, scope: {} };
+  if (dice.chance(0.5)) await becomeWell(last);
+  await moveAway(last);
+  await computers.end(source);
+  const home = await arrive(run, { ...old, folder: source.folder }, computers);
+  return { last: home, scope: {} };
 }
 
 /** Orders that are done, that wait with and without a first attempt, changes, and drafts. */
@@ -286,7 +294,10 @@ async function arrive(run: Run, next: Computer, computers: Computers): Promise<M
   const { kind, killAt, report, folder } = run;
   const writes = createWriteCount();
   const mortal = await computers.start(next, { watchDatabase: writes.watch });
-  if (kind !== 'killed in importing') {
+  if (kind === 'disk full in importing') await refuseFull(run, mortal, writes);
+  // On the way back, the environment there has moved away; on the way there, it is empty.
+  const isBack = (await mortal.app.front.call('seat.get', {})).kind === 'moved';
+  if (kind !== 'killed in importing' && !(kind.endsWith('killed on the way') && isBack)) {
     await moveHere(mortal);
     return mortal;
   }
@@ -301,6 +312,25 @@ async function arrive(run: Run, next: Computer, computers: Computers): Promise<M
   const { targets } = await moveHere(after);
   count(report, `after the kill the file is ${targets[0]}`);
   return after;
+}
+
+/** An import that the disk has no space for changes nothing. */
+async function refuseFull(
+  { killAt, report }: Run,
+  mortal: Mortal,
+  writes: ReturnType<typeof createWriteCount>,
+): Promise<void> {
+  writes.killBefore(killAt, () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  });
+  const error: unknown = await moveHere(mortal).catch((thrown: unknown) => thrown);
+  writes.killBefore(0, () => undefined);
+  if (!(error instanceof DispatchError)) throw new Error('An import did not notice the full disk.');
+  count(report, 'full disks in the midst');
+  await mortal.app.call('environments.open', { id: mortal.app.front.id });
+  const { waiting, attention } = await mortal.app.front.call('outbox.summary', {});
+  const drafts = await mortal.app.front.call('drafts.list', {});
+  if (waiting + attention + drafts.length > 0) throw new Error('Half of an import is there.');
 }
 
 async function refuseHalf(run: Run, computers: Computers): Promise<void> {

@@ -49,7 +49,7 @@ const modes = {
   },
   full: { unit: 'days', count: 20, run: tortureByFullDisk },
   restore: { unit: 'restores', count: 60, run: tortureByRestore },
-  move: { unit: 'moves', count: 130, run: tortureByMove },
+  move: { unit: 'moves', count: 160, run: tortureByMove },
   screen: { unit: 'histories', count: 2_000, run: (count, seed) => tortureByScreen(count, seed) },
   whole: { unit: 'orders', count: 20_000, run: (count, seed) => tortureByWhole(count, seed) },
   odd: { unit: 'deeds', count: 20_000, run: (count, seed) => tortureByOdd(count, seed) },

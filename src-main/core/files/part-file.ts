@@ -15,6 +15,8 @@ export async function openPartFile(path: string) {
   let writtenBytes = 0;
   const close = closing(handle);
   return {
+    /** Where the bytes are until the file is complete. */
+    partPath,
     get writtenBytes(): number {
       return writtenBytes;
     },

@@ -28,7 +28,7 @@ export const credentialState = async ({
  * @throws DispatchError `sign_in_failed`, `service_unreachable`, `keychain_failed`; in these cases nothing has changed
  */
 export async function replaceCredential(context: Context, input: CredentialInput): Promise<CredentialState> {
-  const { credentials, tryCredential, changeAccount } = context;
+  const { credentials, tryCredential, changeAccount, seat } = context;
   const credential = {
     clientId: new Secret(input.clientId),
     clientSecret: new Secret(input.clientSecret),
@@ -36,6 +36,7 @@ export async function replaceCredential(context: Context, input: CredentialInput
   if (!input.isUntested) await tryCredential(credential);
   const keep = () => credentials.replace(credential, input.isSessionOnly);
   await (input.isOtherAccount ? changeAccount(keep) : keep());
+  await seat.check();
   await signInAgain(context);
   return credentialState(context);
 }

@@ -1,25 +1,44 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { refusal } from '../../../src-shared/errors.ts';
-import type { Database, SqlRow } from '../ports/ports.ts';
+import { areKeysAlive } from '../outbox/retry-policy.ts';
+import type { Database, SecretStore, SqlRow } from '../ports/ports.ts';
 import type { OpenEnvironment } from '../repair/open-environment.ts';
 import { attemptRepair, insertRow, shapesOf } from '../repair/tables.ts';
 import { type BlobStore, createBlobStore } from '../store/blob-store.ts';
 import { createMetaStore } from '../store/meta-store.ts';
 import { createLineMarking } from '../store/order-lines/marks.ts';
-import { createSeatStore, nextSeat, type Seat } from '../store/seat-store.ts';
+import { createRemovals } from '../store/removals.ts';
+import { createSeatStore, type Seat, seatAfter } from '../store/seat-store.ts';
 import { syncStateName } from '../synchronise/sync-state.ts';
-import { areKeysAlive, makeUncertainSince } from './lapse.ts';
+import { expectClient } from './client-guard.ts';
+import { makeAllUncertain, noteMoved } from './lapse.ts';
 import { notAMoveFile } from './move-frames.ts';
-import { type MovedEnvironment, type MovedTable, type MoveMessage, rowOf } from './move-messages.ts';
+import {
+  type MovedEnvironment,
+  type MovedTable,
+  type MoveMessage,
+  maxMoves,
+  movedTables,
+} from './move-messages.ts';
 import { hasWork } from './moved-work.ts';
 import { type InspectedMove, type MoveItem, readMove } from './read-move.ts';
-import { soundRow } from './sound-row.ts';
+import { keepSeat, keptSeat } from './seat-guard.ts';
 
-/** Name of the row of `meta` with the id of the move whose work an environment has got. */
-const cameByName = 'came_by_move';
+/** Name of the row of `meta` with the ids of the moves by which the work of an environment has come. */
+const cameByName = 'came_by_moves';
 
-/** Returns the id of the move whose work an environment has got; null if it began empty. */
-export const cameBy = (database: Database): string | null => createMetaStore(database).get(cameByName);
+/** Returns the ids of the moves by which the work of an environment has come, the oldest first; none if it began here. */
+export const cameBy = (database: Database): string[] =>
+  jsonColumn(z.array(z.string())).safeParse(createMetaStore(database).get(cameByName)).data ?? [];
+
+/**
+ * Whether work of the file has left an environment before. What it has left behind is an earlier state of the same work,
+ * which nobody could change since, so the file replaces it.
+ */
+export const isReturning = (movedBy: string | null, { came }: MovedEnvironment): boolean =>
+  movedBy !== null && came.includes(movedBy);
 
 /** A closed environment that gets the work of another computer. */
 export interface Arriving {
@@ -28,12 +47,8 @@ export interface Arriving {
   open: Pick<OpenEnvironment, 'database' | 'blobFolder' | 'backups' | 'bringAll'>;
   /** How long the service remembers keys, in hours. */
   keyLifetimeHours: number;
-  /**
-   * Notes the seat in the keychain, before the database has it: after a crash in between, an environment that is still
-   * empty takes the seat that the keychain has.
-   * @throws DispatchError `keychain_failed`
-   */
-  keepSeat(seat: Seat): Promise<void>;
+  /** The keychain of this computer. It gets the seat before the database has it. */
+  secrets: SecretStore;
   nowMs(): number;
 }
 
@@ -61,12 +76,15 @@ export async function bringMove(
   { move, index, signal, onRead }: BringSources,
 ): Promise<Brought> {
   const { database, blobFolder, backups, bringAll } = to.open;
-  if (hasWork(database)) throw refusal('not_allowed_in_state', 'The environment has work.', 'has_work');
+  const part = move.parts[index];
+  if (!part) throw notAMoveFile();
+  const { head } = part;
+  const movedBy = createSeatStore(database).read()?.moved?.moveId ?? null;
+  if (hasWork(database) && !isReturning(movedBy, head))
+    throw refusal('not_allowed_in_state', 'The environment has work.', 'has_work');
   const blobs = createBlobStore(blobFolder, backups.holds);
   const held: string[] = [];
   const items = readMove(move.path, signal, onRead);
-  const part = move.parts[index];
-  if (!part) throw notAMoveFile();
   let at = -1;
   const next = async (): Promise<MoveItem | null> => {
     const item = await items.next();
@@ -83,9 +101,12 @@ export async function bringMove(
       if (at === index && item.what === 'bytes') held.push(await keepBytes(item, next, blobs));
     }
     return await bringAll(async bare => {
-      const bring = createRows(bare, part.head, to);
+      const before = createSeatStore(bare);
+      const seats = [head.seat, before.read(), before.doubt()];
+      if (movedBy !== null) clear(bare);
+      const bring = createRows(bare, head, to);
       for (; item !== null; item = await next()) if (at === index && item.what === 'row') bring(item);
-      return settle(bare, part.head, to);
+      return settle(bare, head, to, seats);
     });
   } finally {
     await items.return('');
@@ -113,6 +134,13 @@ async function keepBytes(
   }
 }
 
+/** Removes the work that a move has left behind. The schema refuses to remove entries that have not ended. */
+function clear(database: Database): void {
+  database.exec("UPDATE outbox_entry SET state = 'cancelled'");
+  for (const table of movedTables.toReversed())
+    database.exec(table === 'meta' ? "DELETE FROM meta WHERE name GLOB 'bulk.*'" : `DELETE FROM ${table}`);
+}
+
 /** Returns a function that inserts a row of the file. */
 function createRows(database: Database, head: MovedEnvironment, to: Arriving) {
   const shapes = new Map(
@@ -136,13 +164,12 @@ function createRows(database: Database, head: MovedEnvironment, to: Arriving) {
     if (table === 'meta') createMetaStore(database).remove(String(row.name));
   }
 
-  return (message: Extract<MoveMessage, { what: 'row' }>): void => {
-    const row = soundRow(message.table, rowOf(message));
-    const columns = shapes.get(message.table);
-    if (!row || !Object.keys(row).every(column => columns?.has(column))) throw notAMoveFile();
-    makeRoom(message.table, row);
-    const own = message.table === 'outbox_entry' ? ownEntry(row, head, to) : row;
-    if (!attemptRepair(database, () => insertRow(database, message.table, own))) throw notAMoveFile();
+  return ({ table, row }: Extract<MoveItem, { what: 'row' }>): void => {
+    const columns = shapes.get(table);
+    if (!Object.keys(row).every(column => columns?.has(column))) throw notAMoveFile();
+    makeRoom(table, row);
+    const own = table === 'outbox_entry' ? ownEntry(row, head, to) : row;
+    if (!attemptRepair(database, () => insertRow(database, table, own))) throw notAMoveFile();
   };
 }
 
@@ -153,21 +180,29 @@ const ownEntry = (row: SqlRow, head: MovedEnvironment, to: Arriving): SqlRow => 
   account_id: row.account_id === head.accountId ? to.accountId : (row.account_id ?? null),
 });
 
-/** Decides what may go on by itself, and takes the seat. */
-async function settle(database: Database, head: MovedEnvironment, to: Arriving): Promise<Brought> {
+/** Decides what may go on by itself, and takes the seat after all seats that are known. */
+async function settle(
+  database: Database,
+  { seat: { moved }, came, client }: MovedEnvironment,
+  to: Arriving,
+  seats: readonly (Seat | null)[],
+): Promise<Brought> {
   const nowMs = to.nowMs();
-  const { atMs, moveId } = head.seat.moved;
-  const isAlive = areKeysAlive(atMs, nowMs, to.keyLifetimeHours);
-  const triedBeforeMs = isAlive ? nowMs - to.keyLifetimeHours * 3_600_000 : null;
-  const uncertain = makeUncertainSince(database, triedBeforeMs, nowMs);
+  const { atMs, moveId } = moved;
+  noteMoved(database, atMs);
+  const uncertain = areKeysAlive(atMs, nowMs, to.keyLifetimeHours) ? 0 : makeAllUncertain(database, nowMs);
   // The list is read again from the start: lines of orders that were read here have other ids now.
   createLineMarking(database).clear();
   database.exec('DELETE FROM order_twin');
+  createRemovals(database).forgetPresent();
   const meta = createMetaStore(database);
   meta.remove(syncStateName);
-  meta.set(cameByName, moveId);
-  const seat = nextSeat(head.seat);
-  createSeatStore(database).write(seat);
-  await to.keepSeat(seat);
+  meta.set(cameByName, JSON.stringify([...came, moveId].slice(-maxMoves)));
+  expectClient(database, moveId, client);
+  const seat = seatAfter([...seats, await keptSeat(to.secrets, to.environmentId)]);
+  const store = createSeatStore(database);
+  store.write(seat);
+  store.endDoubt();
+  await keepSeat(to.secrets, to.environmentId, seat);
   return { uncertain };
 }

@@ -1,9 +1,7 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
-import { isKeyAlive } from '../outbox/retry-policy.ts';
 import type { Database } from '../ports/ports.ts';
 
-/** Maximum time in milliseconds by which the clocks of two computers may differ. */
-const clockDoubtMs = 10 * 60_000;
+const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
 
 const expired = (): string =>
   JSON.stringify(
@@ -12,25 +10,17 @@ const expired = (): string =>
     }).error,
   );
 
-/**
- * Whether the service still has every key that was used since a move. Then an entry can be sent whoever sends it, too. A
- * clock that is before the move says nothing.
- */
-export const areKeysAlive = (movedAtMs: number, nowMs: number, lifetimeHours: number): boolean =>
-  nowMs >= movedAtMs - clockDoubtMs && isKeyAlive(movedAtMs, nowMs, lifetimeHours);
+/** Whether entries would go on by themselves. */
+export const hasActive = (database: Database): boolean =>
+  database.prepare(`SELECT 1 FROM outbox_entry WHERE ${active} LIMIT 1`).get() !== undefined;
 
 /**
- * Makes entries uncertain that would go on by themselves, so that only the user can send them: all of them, or those
- * whose key the service may have forgotten. Call it inside a transaction.
- * @param triedBeforeMs only entries whose first attempt was before; null for all
+ * Makes all entries uncertain that would go on by themselves, so that only the user can send them. Call it inside a
+ * transaction.
+ * @returns their number
  */
-export function makeUncertainSince(database: Database, triedBeforeMs: number | null, nowMs: number): number {
-  const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
-  const due = database
-    .prepare(
-      `SELECT id, local_id FROM outbox_entry WHERE ${active} AND (?1 IS NULL OR first_attempt_at_ms < ?1)`,
-    )
-    .all(triedBeforeMs);
+export function makeAllUncertain(database: Database, nowMs: number): number {
+  const due = database.prepare(`SELECT id, local_id FROM outbox_entry WHERE ${active}`).all();
   // An entry without a first attempt would count as never sent.
   const setEntry = database.prepare(
     `UPDATE outbox_entry SET state = 'uncertain', last_error_json = ?, next_attempt_at_ms = NULL,
@@ -48,3 +38,12 @@ export function makeUncertainSince(database: Database, triedBeforeMs: number | n
   }
   return due.length;
 }
+
+/**
+ * Notes that entries have moved. Each attempt then judges whether the service still has a key that another computer may
+ * have used since. Call it inside a transaction.
+ */
+export const noteMoved = (database: Database, movedAtMs: number): void =>
+  void database
+    .prepare('UPDATE outbox_entry SET moved_at_ms = min(coalesce(moved_at_ms, ?1), ?1)')
+    .run(movedAtMs);

@@ -59,6 +59,8 @@ export function createMoveWriter(append: (bytes: Uint8Array) => Promise<void>) {
     bytes: (piece: Uint8Array): Promise<void> => frame(frameKinds.bytes, piece),
     /** Writes what is left to write. */
     flush,
+    /** The SHA-256 of everything so far. */
+    sum: (): Buffer => hash.copy().digest(),
     /** Writes the end: the SHA-256 of everything before it. */
     async end(): Promise<void> {
       await flush();
@@ -77,6 +79,7 @@ export type Frame = { kind: 'json'; value: unknown } | { kind: 'bytes'; bytes: U
  * Yields the frames of a file one after the other, and checks the file meanwhile: what was yielded counts only once the
  * generator has ended.
  * @param onRead called with the number of bytes of each piece that was read
+ * @param unended SHA-256 of a file that has no end yet, to check what was written; otherwise null
  * @returns the SHA-256 of the file's content, in hex
  * @throws DispatchError `bad_request` (`move_file`, `move_file_incomplete`), `cancelled`, Error of the disk
  */
@@ -84,6 +87,7 @@ export async function* readFrames(
   path: string,
   signal: AbortSignal,
   onRead: (bytes: number) => void = () => undefined,
+  unended: Buffer | null = null,
 ): AsyncGenerator<Frame, string> {
   const file = await openFile(path);
   try {
@@ -93,6 +97,8 @@ export async function* readFrames(
     const hash = createHash('sha256').update(start);
     for (;;) {
       const head = await read(headBytes);
+      if (head === null && unended?.equals(hash.copy().digest()) && (await read(1)) === null)
+        return unended.toString('hex');
       if (head === null) throw incomplete();
       const [kind, length] = [head.readUInt8(), head.readUInt32LE(1)];
       if (length > maxFrameBytes) throw notAMoveFile();
@@ -130,7 +136,10 @@ function createReader(file: FileHandle, signal: AbortSignal, onRead: (bytes: num
       if (signal.aborted) throw cancelled();
       const piece = Buffer.alloc(pieceBytes);
       const { bytesRead } = await file.read(piece, 0, pieceBytes, null);
-      if (bytesRead === 0) return null;
+      if (bytesRead === 0) {
+        buffer = Buffer.concat(parts);
+        return null;
+      }
       onRead(bytesRead);
       parts.push(piece.subarray(0, bytesRead));
       known += bytesRead;

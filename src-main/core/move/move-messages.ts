@@ -7,6 +7,8 @@ import { seatSchema } from '../store/seat-store.ts';
 import { notAMoveFile } from './move-frames.ts';
 
 const idSchema = z.string().min(1).max(255);
+/** Maximum number of moves that work remembers. */
+export const maxMoves = 1_000;
 const maxTextLength = 4_194_304;
 
 /** Tables with what exists only on one computer. A table comes after those that its rows refer to. */
@@ -31,6 +33,14 @@ const environmentSchema = z.object({
   environment: environmentInputSchema,
   /** The seat that the work has left. */
   seat: seatSchema.extend({ moved: seatSchema.shape.moved.unwrap() }),
+  /** Ids of the moves by which the work came to the computer that it has left, the oldest ones first. */
+  came: z.array(idSchema).max(maxMoves).default([]),
+  /** Mark of the client ID whose credential the work had, see `client-guard.ts`; null if there was none. */
+  client: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .default(null),
   /** Version of the schema of the rows. */
   schemaVersion: z.number().int().min(1).max(100_000),
 });
@@ -73,6 +83,9 @@ export function moveMessageOf(value: unknown, schemaVersion: number): MoveMessag
   }
   return message;
 }
+
+/** Whether the reader takes a message. */
+export const isMoveMessage = (value: unknown): boolean => messageSchema.safeParse(value).success;
 
 export const rowMessage = (table: MovedTable, row: SqlRow) => ({
   what: 'row',

@@ -1,4 +1,5 @@
 import type { MoveCounts } from '../../../src-shared/contract/moving.ts';
+import { pausedName } from '../outbox/pause-switch.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
 import type { MovedTable } from './move-messages.ts';
 
@@ -23,7 +24,7 @@ const queries: Record<MovedTable, string> = {
   order_template: 'SELECT * FROM order_template',
   change_draft: 'SELECT * FROM change_draft',
   address_entry: 'SELECT * FROM address_entry',
-  meta: `SELECT * FROM meta WHERE name GLOB 'bulk.*'`,
+  meta: `SELECT * FROM meta WHERE name GLOB 'bulk.*' OR (name = '${pausedName}' AND value = 'yes')`,
 };
 
 /** Yields the rows of a table that go to the other computer. All other orders can be read from the service. */

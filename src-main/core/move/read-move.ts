@@ -1,19 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { MoveCounts } from '../../../src-shared/contract/moving.ts';
 import { maxEnvironments } from '../../../src-shared/domain/size-limits.ts';
+import type { SqlRow } from '../ports/ports.ts';
 import { isFinal } from '../repair/bring-chain.ts';
 import { currentSchemaVersion } from '../store/migrate.ts';
 import { notAMoveFile, readFrames } from './move-frames.ts';
-import { type MovedEnvironment, type MoveMessage, moveMessageOf, rowOf } from './move-messages.ts';
+import {
+  type MovedEnvironment,
+  type MovedTable,
+  type MoveMessage,
+  moveMessageOf,
+  rowOf,
+} from './move-messages.ts';
+import { soundRow } from './sound-row.ts';
 
 /** Maximum number of rows and documents of one file. */
 const maxMessages = 4_000_000;
 
-export type MoveItem = MoveMessage | { what: 'piece'; bytes: Uint8Array };
+/** A row is as it may be stored, see `soundRow`. */
+export type MoveItem =
+  | Exclude<MoveMessage, { what: 'row' }>
+  | { what: 'row'; table: MovedTable; row: SqlRow }
+  | { what: 'piece'; bytes: Uint8Array };
 
 /**
  * Yields what is in a file of a move, and checks it meanwhile: bytes come right after their document, have its size and
- * its hash, and come before all rows of their environment. What was yielded counts only once the generator has ended.
+ * its hash, and come before all rows of their environment; rows may be stored. What was yielded counts only once the generator has ended.
+ * @param unended as for `readFrames`
  * @returns the SHA-256 of the file's content, in hex
  * @throws DispatchError `bad_request` (`move_file`, `move_file_incomplete`, `move_file_newer`), `cancelled`, Error of
  * the disk
@@ -22,8 +35,19 @@ export async function* readMove(
   path: string,
   signal: AbortSignal,
   onRead?: (bytes: number) => void,
+  unended?: Buffer,
 ): AsyncGenerator<MoveItem, string> {
-  const frames = readFrames(path, signal, onRead);
+  const frames = readFrames(path, signal, onRead, unended);
+  try {
+    return yield* itemsOf(frames);
+  } finally {
+    await frames.return('');
+  }
+}
+
+type Frames = ReturnType<typeof readFrames>;
+
+async function* itemsOf(frames: Frames): AsyncGenerator<MoveItem, string> {
   let messages = 0;
   let environments = 0;
   let isAtRows = false;
@@ -42,15 +66,19 @@ export async function* readMove(
       // An export can contain 100 environments of the user and 100 of the administrator.
       if (environments > 2 * maxEnvironments) throw notAMoveFile();
     } else if (environments === 0 || (message.what === 'bytes' && isAtRows)) throw notAMoveFile();
-    if (message.what === 'row') isAtRows = true;
-    yield message;
+    if (message.what === 'row') {
+      isAtRows = true;
+      const row = soundRow(message.table, rowOf(message));
+      if (row === null) throw notAMoveFile();
+      yield { ...message, row };
+    } else yield message;
     if (message.what === 'bytes') yield* pieces(message, frames);
   }
 }
 
 async function* pieces(
   { sha256, sizeBytes }: Extract<MoveMessage, { what: 'bytes' }>,
-  frames: ReturnType<typeof readFrames>,
+  frames: Frames,
 ): AsyncGenerator<MoveItem> {
   const hash = createHash('sha256');
   for (let rest = sizeBytes; rest > 0; ) {
@@ -115,7 +143,7 @@ function countItem(counts: MoveCounts, item: MoveItem): void {
     counts.documentBytes += item.sizeBytes;
   }
   if (item.what !== 'row') return;
-  const row = rowOf(item);
+  const { row } = item;
   const isCounted: Partial<Record<typeof item.table, [keyof MoveCounts, boolean]>> = {
     transport_order: ['drafts', row.phase === 'draft' && (row.discarded_at_ms ?? null) === null],
     outbox_entry: ['openEntries', !isFinal(row.state)],

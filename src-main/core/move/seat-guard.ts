@@ -6,11 +6,34 @@ import { toldError } from '../api/failure.ts';
 import type { Clock, Database, Log, SecretStore } from '../ports/ports.ts';
 import { Secret } from '../ports/secret.ts';
 import { createMetaStore } from '../store/meta-store.ts';
-import { createSeatStore, firstSeat, isLaterSeat, nextSeat, type Seat, seatOf } from '../store/seat-store.ts';
-import { makeUncertainSince } from './lapse.ts';
+import {
+  createSeatStore,
+  firstSeat,
+  isLaterSeat,
+  type Seat,
+  seatAfter,
+  seatOf,
+} from '../store/seat-store.ts';
+import { hasActive, makeAllUncertain, noteMoved } from './lapse.ts';
 
 /** Name of an environment's seat in the keychain. */
 export const seatAccount = (environmentId: string): string => `${environmentId}/seat`;
+
+/** @throws DispatchError `keychain_failed` */
+export const keptSeat = async (secrets: SecretStore, environmentId: string): Promise<Seat | null> =>
+  seatOf((await secrets.get(seatAccount(environmentId)))?.reveal());
+
+/**
+ * Stores a seat in the keychain. Without one, nothing remembers it: what is in memory would later replace the seat of a
+ * keychain that is locked now.
+ * @returns whether a keychain has it
+ * @throws DispatchError `keychain_failed`
+ */
+export async function keepSeat(secrets: SecretStore, environmentId: string, seat: Seat): Promise<boolean> {
+  if (secrets.state().kind !== 'keychain') return false;
+  await secrets.set(seatAccount(environmentId), new Secret(JSON.stringify(seat)));
+  return true;
+}
 
 /** Name of the row of `meta` with the id of the seat that was last stored in a keychain. */
 const keptName = 'seat_kept';
@@ -37,28 +60,31 @@ export interface SeatVerdict {
 const movedAt = (seat: Seat | null): number | null => seat?.moved?.atMs ?? null;
 
 /**
- * Compares the seat of the database with that of the keychain. They differ where an old copy of the data came back, or
- * where the data was copied to another computer: then nothing is sent, unless there is nothing that could be sent.
- * Without a keychain nothing can be compared; what protects then is that an old copy has the same keys.
+ * Compares the seat of the database with that of the keychain. Only an older disk, or one of another computer, is
+ * doubted: the keychain has a later seat, or no longer the one that it had. Then nothing is sent, unless there is nothing
+ * that could be sent. A later seat of the database was taken while no keychain could be used, and so it counts. What the
+ * keychain knows is never replaced by an earlier seat.
  */
 export function judgeSeat({ own, kept, wasKept, hasActive }: SeatFacts): SeatVerdict {
-  const ours: SeatState = { kind: 'ours', movedAtMs: null };
-  if (own?.moved) {
-    const isToKeep = kept === null || (kept.id === own.id && kept.moved === null);
-    return { state: { kind: 'moved', movedAtMs: movedAt(own) }, own: null, isToKeep };
-  }
+  if (own?.moved)
+    return {
+      state: { kind: 'moved', movedAtMs: movedAt(own) },
+      own: null,
+      isToKeep: isLaterSeat(own, kept),
+    };
   // A database of before the first seat, or one that was rebuilt.
   const present = own ?? (kept ? { ...kept, moved: null } : firstSeat());
   const made = own === null ? present : null;
-  const isSame = kept?.id === present.id;
-  if (isSame && kept?.moved)
-    return { state: { kind: 'doubtful', movedAtMs: movedAt(kept) }, own: made, isToKeep: false };
+  const isSame = kept !== null && kept.id === present.id && kept.moved === null;
   if (isSame) return { state: ours, own: made, isToKeep: false };
-  const isForeign = kept === null ? wasKept : true;
-  if (isForeign && hasActive)
+  const isOlder = !isLaterSeat(present, kept);
+  const isDoubtful = isOlder ? hasActive || movedAt(kept) !== null : hasActive && wasKept;
+  if (isDoubtful)
     return { state: { kind: 'doubtful', movedAtMs: movedAt(kept) }, own: made, isToKeep: false };
-  return { state: ours, own: made, isToKeep: true };
+  return { state: ours, own: isOlder ? seatAfter([kept]) : made, isToKeep: true };
 }
+
+const ours: SeatState = { kind: 'ours', movedAtMs: null };
 
 /** Calls that read only. All others would change what has moved, and so are refused then. */
 const reading: readonly EnvironmentMethodName[] = [
@@ -144,42 +170,41 @@ export function createSeatGuard(sources: SeatGuardSources) {
   const { environmentId, isLocal, database, secrets, clock, log } = sources;
   const store = createSeatStore(database);
   const meta = createMetaStore(database);
-  const active = database.prepare(
-    `SELECT 1 FROM outbox_entry WHERE state IN ('queued', 'sealed', 'sending', 'waiting') LIMIT 1`,
-  );
   const turns = createTurns();
   /** Null until the keychain was asked. */
   let state: SeatState | null = firstState();
 
   function firstState(): SeatState | null {
     const own = store.read();
-    if (isLocal) return { kind: 'ours', movedAtMs: null };
-    return own?.moved ? { kind: 'moved', movedAtMs: movedAt(own) } : null;
+    if (isLocal) return ours;
+    if (own?.moved) return { kind: 'moved', movedAtMs: movedAt(own) };
+    return store.isDoubtful() ? { kind: 'doubtful', movedAtMs: movedAt(store.doubt()) } : null;
   }
 
-  const account = seatAccount(environmentId);
   const hasKeychain = (): boolean => secrets.state().kind === 'keychain';
 
   async function keep(seat: Seat): Promise<void> {
-    await secrets.set(account, new Secret(JSON.stringify(seat)));
-    if (hasKeychain()) meta.set(keptName, seat.id);
+    if (await keepSeat(secrets, environmentId, seat)) meta.set(keptName, seat.id);
   }
 
   async function compare(): Promise<void> {
-    // A keychain that is locked meanwhile does not take the doubt away.
+    // Only a keychain takes a doubt away.
     if (state?.kind === 'doubtful' && !hasKeychain()) return;
-    const kept = seatOf((await secrets.get(account))?.reveal());
+    const kept = hasKeychain() ? await keptSeat(secrets, environmentId) : null;
     const own = store.read();
     const wasKept = hasKeychain() && own !== null && meta.get(keptName) === own.id;
-    const verdict = judgeSeat({ own, kept, wasKept, hasActive: active.get() !== undefined });
+    const verdict = judgeSeat({ own, kept, wasKept, hasActive: hasActive(database) });
     const { own: made } = verdict;
-    if (made) database.transaction(() => store.write(made));
+    database.transaction(() => {
+      if (made) store.write(made);
+      if (verdict.state.kind === 'doubtful') store.noteDoubt(kept);
+      else if (store.isDoubtful()) store.endDoubt();
+    });
     state = verdict.state;
     const present = made ?? own;
     // A seat that an import has put into the keychain.
-    if (hasKeychain() && kept !== null && kept.id === own?.id && !wasKept) meta.set(keptName, kept.id);
-    // What is in memory would replace what the keychain has, once there is one.
-    if (verdict.isToKeep && present && hasKeychain()) await keep(present);
+    if (kept !== null && kept.id === own?.id && !wasKept) meta.set(keptName, kept.id);
+    if (verdict.isToKeep && present) await keep(present);
     if (state.kind !== 'ours') log.write('seat', { state: state.kind });
   }
 
@@ -188,7 +213,7 @@ export function createSeatGuard(sources: SeatGuardSources) {
     maySend: (): boolean => state?.kind === 'ours',
     isElsewhere: (): boolean => state !== null && state.kind !== 'ours',
     /** Returns the state. Until the keychain was asked, the environment counts as one of this computer. */
-    state: (): SeatState => state ?? { kind: 'ours', movedAtMs: null },
+    state: (): SeatState => state ?? ours,
     /** Returns the id of the move with which the environment has left; null if it has not. */
     movedBy: (): string | null => store.read()?.moved?.moveId ?? null,
     /**
@@ -211,27 +236,30 @@ export function createSeatGuard(sources: SeatGuardSources) {
         if (isLocal) return;
         await compare().catch((error: unknown) => {
           log.write('seat-not-compared', { code: toldError(log, error).code });
-          state ??= { kind: 'ours', movedAtMs: null };
+          state ??= ours;
         });
         sources.onChange();
       }),
     /**
      * Takes a new seat for this computer, after a move from it or in place of a doubtful one.
-     * @param triedBeforeMs entries whose first attempt was before become uncertain; null for all that would go on
+     * @param goesOn whether entries go on by themselves, as far as the service still has the keys that another computer
+     * may have used since the move; otherwise all of them become uncertain
      * @returns the number of entries that became uncertain
      * @throws DispatchError `keychain_failed`; nothing has changed then
      */
-    takeSeat: (triedBeforeMs: number | null): Promise<number> =>
+    takeSeat: (goesOn: boolean): Promise<number> =>
       turns.take(async () => {
-        const own = store.read() ?? firstSeat();
-        const kept = seatOf((await secrets.get(account))?.reveal());
-        const seat = nextSeat(kept !== null && isLaterSeat(kept, own) ? kept : own);
+        const own = store.read();
+        const kept = hasKeychain() ? await keptSeat(secrets, environmentId) : null;
+        const seat = seatAfter([own, kept, store.doubt()]);
         await keep(seat);
         const uncertain = database.transaction(() => {
           store.write(seat);
-          return makeUncertainSince(database, triedBeforeMs, clock.nowMs());
+          store.endDoubt();
+          if (own?.moved) noteMoved(database, own.moved.atMs);
+          return goesOn ? 0 : makeAllUncertain(database, clock.nowMs());
         });
-        state = { kind: 'ours', movedAtMs: null };
+        state = ours;
         log.write('seat-taken', { uncertain });
         sources.onChange();
         return uncertain;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { maxFileSizeBytes } from '../../../src-shared/domain/size-limits.ts';
 import { type Entry, entrySchema } from '../outbox/entry.ts';
+import { pausedName } from '../outbox/pause-switch.ts';
 import type { SqlRow } from '../ports/ports.ts';
 import { isFinal } from '../repair/bring-chain.ts';
 import { readableAddress } from '../store/address-store.ts';
@@ -24,11 +25,14 @@ const documentSchema = z.object({
 
 const historySchema = z.object({ local_id: idSchema, at_ms: z.number(), kind: z.string().max(100) });
 
-/** Rows of many orders that are kept as they are typed, see `bulk-store.ts`. */
-const metaSchema = z.object({
-  name: z.string().regex(/^bulk\.(head|headings|version|row\..{1,200})$/s),
-  value: z.string().max(1_048_576),
-});
+/** Rows of many orders that are kept as they are typed, see `bulk-store.ts`, and whether sending is paused. */
+const metaSchema = z.union([
+  z.object({
+    name: z.string().regex(/^bulk\.(head|headings|version|row\..{1,200})$/s),
+    value: z.string().max(1_048_576),
+  }),
+  z.object({ name: z.literal(pausedName), value: z.literal('yes') }),
+]);
 
 /** Methods that the outbox sends. */
 const methods: readonly string[] = ['POST', 'PATCH', 'DELETE'];

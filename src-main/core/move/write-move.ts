@@ -1,15 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EnvironmentInput } from '../../../src-shared/environment.ts';
 import { refusal } from '../../../src-shared/errors.ts';
-import { cancelled } from '../api/failure.ts';
+import { asDispatchError, cancelled } from '../api/failure.ts';
 import { openPartFile } from '../files/part-file.ts';
 import type { Clock, Database } from '../ports/ports.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { schemaVersionOf } from '../store/migrate.ts';
 import { createSeatStore, firstSeat, type MoveMark, type Seat } from '../store/seat-store.ts';
+import { cameBy } from './bring-move.ts';
+import { clientMark } from './client-guard.ts';
 import { createMoveWriter, type MoveWriter } from './move-frames.ts';
-import { type MovedEnvironment, movedTables, rowMessage } from './move-messages.ts';
+import { isMoveMessage, type MovedEnvironment, movedTables, rowMessage } from './move-messages.ts';
 import { movedDocuments, movedRows } from './moved-work.ts';
+import { readMove } from './read-move.ts';
 import { soundRow } from './sound-row.ts';
 
 /** A closed environment whose work goes to another computer. */
@@ -17,6 +20,8 @@ export interface Leaving {
   environmentId: string;
   accountId: string;
   environment: EnvironmentInput;
+  /** Client ID of the credential; null if there is none, or if the keychain does not give it. */
+  clientId: string | null;
   /** With its journal, which must get the mark of the move. */
   database: Database;
   blobs: BlobStore;
@@ -39,10 +44,10 @@ export interface WriteSources {
 
 /**
  * Writes what exists only on this computer to a file, and stops its sending for good. The order of the steps is what
- * makes the move safe: first everything but the end of the file is on the disk, then the environments are marked as
- * moved, in their databases and journals, and only then the file gets its end. So where a file is complete, its old
+ * makes the move safe: first everything but the end of the file is on the disk, and is read as the other computer
+ * will read it; then the environments are marked as moved, in their databases and journals, and only then the file gets its end. So where a file is complete, its old
  * computer never sends again. If an environment has moved already, the file is written again as it was.
- * @throws DispatchError `storage_full`, `storage_failed` (`move_row_unreadable`), `cancelled`. Unless
+ * @throws DispatchError `storage_full`, `storage_failed` (`move_row_unreadable`, `move_not_readable`), `cancelled`. Unless
  * an environment was marked, nothing has changed then. A marked one can be written again.
  */
 export async function writeMove(
@@ -64,6 +69,7 @@ export async function writeMove(
     }
     await writer.flush();
     await file.flush();
+    await readBack(file.partPath, writer.sum(), signal);
     if (signal.aborted) throw cancelled();
     for (const [one, seat] of marked) {
       atStep('mark');
@@ -108,7 +114,7 @@ async function isSound(blobs: Leaving['blobs'], sha256: string, signal: AbortSig
 }
 
 async function writeOne(
-  { environmentId, accountId, environment, database, blobs }: Leaving,
+  { environmentId, accountId, environment, clientId, database, blobs }: Leaving,
   seat: Marked,
   writer: MoveWriter,
   signal: AbortSignal,
@@ -119,6 +125,8 @@ async function writeOne(
     accountId,
     environment,
     seat,
+    came: cameBy(database),
+    client: clientMark(seat.moved.moveId, clientId),
     schemaVersion: schemaVersionOf(database),
   };
   await writer.json(head);
@@ -136,10 +144,23 @@ async function writeOne(
   for (const table of movedTables) {
     for (const row of movedRows(database, table)) {
       if (signal.aborted) throw cancelled();
-      // The other computer would refuse it, after this one has stopped sending.
-      if (soundRow(table, row) === null) throw unreadable(table);
-      await writer.json(rowMessage(table, row));
+      // The other computer would refuse it.
+      const message = rowMessage(table, row);
+      if (soundRow(table, row) === null || !isMoveMessage(message)) throw unreadable(table);
+      await writer.json(message);
     }
+  }
+}
+
+/** Requires that the other computer can read the file, before this one stops sending. */
+async function readBack(path: string, sum: Buffer, signal: AbortSignal): Promise<void> {
+  try {
+    const items = readMove(path, signal, undefined, sum);
+    while (!(await items.next()).done);
+  } catch (error) {
+    const known = asDispatchError(error);
+    if (known.error.code !== 'bad_request') throw known;
+    throw refusal('storage_failed', 'The file cannot be read as it was written.', 'move_not_readable');
   }
 }
 

@@ -6,7 +6,7 @@ import { type FailureSources, fail, settle } from './decide-failure.ts';
 import type { DrainSources } from './drain-sources.ts';
 import type { Entry, Sealed } from './entry.ts';
 import { lasting, record, setFailure } from './record-outcome.ts';
-import { isKeyAlive } from './retry-policy.ts';
+import { isKeyAlive, mayRepeat } from './retry-policy.ts';
 import { buildSealed } from './seal.ts';
 import { uploadBody } from './upload-body.ts';
 import { renewalOf } from './upload-renewal.ts';
@@ -32,10 +32,8 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
   if (entry.environmentId !== sources.environmentId || entry.accountId !== sources.accountId) {
     return fail(entry, wrongAccount(), null, signal, sources);
   }
-  if (!isKeyAlive(entry.firstAttemptAtMs, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
-    const orElse = (placed: Entry) =>
-      setFailure(placed, lasting('uncertain', keyExpired(entry), entry.sameFailures), sources);
-    return settle(entry, orElse, signal, false, sources);
+  if (!mayRepeat(entry, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
+    return settle(entry, placed => becomeUncertain(placed, sources), signal, false, sources);
   }
   if (isLongUntried(entry, clock.nowMs(), sources)) {
     const isFree = await isNotThere(entry, signal, sources);
@@ -63,7 +61,7 @@ const isLongUntried = (entry: Entry, nowMs: number, { profile }: AttemptSources)
  * uncertain. If the service cannot be read, the gate closes, and the entry waits.
  */
 async function isNotThere(entry: Entry, signal: AbortSignal, sources: AttemptSources): Promise<boolean> {
-  const { entries, gate, log, clock } = sources;
+  const { gate, log } = sources;
   try {
     const isFound = await sources.findSame(entry);
     if (signal.aborted) return false;
@@ -75,16 +73,14 @@ async function isNotThere(entry: Entry, signal: AbortSignal, sources: AttemptSou
     log.write('entry-not-looked-up', { entry: entry.id, code });
     return false;
   }
-  await record(
-    placed => {
-      // It counts as sent, since the service has it.
-      entries.noteAttempt(placed.id, clock.nowMs());
-      setFailure(placed, lasting('uncertain', keyExpired(entry), 0), sources);
-    },
-    entry,
-    sources,
-  );
+  await record(placed => becomeUncertain(placed, sources), entry, sources);
   return false;
+}
+
+/** An entry without an attempt counts as sent then, too, since another computer may have sent it. */
+function becomeUncertain(placed: Entry, sources: AttemptSources): void {
+  if (placed.firstAttemptAtMs === null) sources.entries.noteAttempt(placed.id, sources.clock.nowMs());
+  setFailure(placed, lasting('uncertain', keyExpired(placed), placed.sameFailures), sources);
 }
 
 /**

@@ -85,6 +85,8 @@ export const entrySchema = camelRow({
   lastError: nullableJsonColumn(appErrorSchema),
   requestId: z.string().nullable(),
   result: nullableJsonColumn(resultSchema),
+  /** Time of the first move of the entry between computers. Since then, another computer may have sent it, too. */
+  movedAtMs: z.number().nullable().default(null),
   // The next four columns are missing in rows of earlier versions, and in rows that are not inserted yet.
   /** Id of the entry that replaced this one. */
   replacedBy: z.string().nullable().default(null),

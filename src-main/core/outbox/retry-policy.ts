@@ -105,6 +105,28 @@ export function isLookedUpFirst(
 export const isKeyAlive = (firstAttemptAtMs: number | null, nowMs: number, lifetimeHours: number): boolean =>
   firstAttemptAtMs === null || nowMs - firstAttemptAtMs < lifetimeHours * 3_600_000;
 
+/** Maximum time in milliseconds by which the clocks of two computers may differ. */
+const clockDoubtMs = 10 * 60_000;
+
+/**
+ * Whether the service still has every key that was used since a move. Then an entry can be sent whoever sends it, too. A
+ * clock that is before the move says nothing.
+ */
+export const areKeysAlive = (movedAtMs: number, nowMs: number, lifetimeHours: number): boolean =>
+  nowMs >= movedAtMs - clockDoubtMs && isKeyAlive(movedAtMs, nowMs, lifetimeHours);
+
+/**
+ * Whether the service remembers the key of an entry, if anybody has used it: this computer, or another one with the same
+ * entry since it moved.
+ */
+export const mayRepeat = (
+  { firstAttemptAtMs, movedAtMs }: { firstAttemptAtMs: number | null; movedAtMs: number | null },
+  nowMs: number,
+  lifetimeHours: number,
+): boolean =>
+  isKeyAlive(firstAttemptAtMs, nowMs, lifetimeHours) &&
+  (movedAtMs === null || areKeysAlive(movedAtMs, nowMs, lifetimeHours));
+
 /**
  * Longest plausible wait. A retry time further in the future was set by a wrong clock, and counts as due. In
  * milliseconds.

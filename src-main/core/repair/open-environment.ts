@@ -43,9 +43,9 @@ export function openRepaired(sources: RepairSources): OpenEnvironment {
   const { files, journal } = openFiles(sources);
   const { database, blobFolder, lookedAtFolder, damage, isAsLeft, noteCleanEnd } = files;
   try {
-    if (isAsLeft) journal.goOn();
+    if (isAsLeft && !isJournalReplaced(database, journal)) journal.goOn();
     else beginAnew(files, journal, sources);
-    noteJournalBegun(database);
+    noteJournalBegun(database, journal);
     damage?.settled();
     rememberRemovals(database);
     const watched = journaled(database, journal, sources.log, noteCleanEnd);

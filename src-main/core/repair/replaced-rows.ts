@@ -1,32 +1,40 @@
 import { asDispatchError } from '../api/failure.ts';
 import type { Database, Log } from '../ports/ports.ts';
-import type { Journal } from '../store/journal.ts';
+import type { Journal, PreparedJournal } from '../store/journal.ts';
 import { openRows } from '../store/journaled.ts';
 import { createMetaStore } from '../store/meta-store.ts';
 
 const name = 'journal_replaced_up_to';
 
 /**
- * Runs a transaction that replaces drafts and templates by older ones, and begins the journal anew. The rows that the
- * journal has of before count no longer once the transaction is committed, also if the power fails right after it.
- * Close the database afterwards: what is stored next would not count either if the journal could not be begun anew.
- * @throws everything that `work` throws; nothing has changed then
+ * Runs a transaction that replaces drafts and templates by older ones, and begins the journal anew, which is on the disk
+ * before the transaction is committed. The rows that the journal has of before count no longer then, also if the power
+ * fails right after it.
+ * @throws everything that `work` throws, Error of the disk; nothing has changed then
  */
 export function replaceRows<T>(database: Database, journal: Journal, log: Log, work: () => T): T {
-  const meta = createMetaStore(database);
-  const result = database.transaction(() => {
-    meta.set(name, String(journal.generation()));
-    return work();
-  });
-  beginAgain(database, journal, log);
+  let next: PreparedJournal | null = null;
+  let result: T;
+  try {
+    result = database.transaction(() => {
+      createMetaStore(database).set(name, String(journal.generation()));
+      const given = work();
+      next = journal.prepare(openRows(database));
+      return given;
+    });
+  } catch (error) {
+    dropped(next);
+    throw error;
+  }
+  take(next, log);
   return result;
 }
 
 /**
- * Runs a transaction whose work waits in between, such as for a file. The journal gets its rows only after the commit:
- * after a crash there is either all of it or nothing. Nothing else may use the database meanwhile.
+ * Runs a transaction whose work waits in between, such as for a file. The new journal is on the disk before the commit,
+ * and counts after it: after a crash there is either all of it or nothing. Nothing else may use the database meanwhile.
  * @param database without its journal
- * @throws everything that `work` throws; nothing has changed then
+ * @throws everything that `work` throws, Error of the disk; nothing has changed then
  */
 export async function bringAll<T>(
   database: Database,
@@ -34,26 +42,39 @@ export async function bringAll<T>(
   log: Log,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  database.exec('BEGIN IMMEDIATE');
+  let next: PreparedJournal | null = null;
   let result: T;
+  database.exec('BEGIN IMMEDIATE');
   try {
     createMetaStore(database).set(name, String(journal.generation()));
     result = await work(database);
     database.exec('DELETE FROM journal_due');
+    next = journal.prepare(openRows(database));
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    dropped(next);
+    rollBack(database);
     throw error;
   }
-  beginAgain(database, journal, log);
+  take(next, log);
   return result;
 }
 
-function beginAgain(database: Database, journal: Journal, log: Log): void {
+function rollBack(database: Database): void {
   try {
-    journal.compact(openRows(database));
+    database.exec('ROLLBACK');
+  } catch {
+    // Where the disk is full, SQLite has ended the transaction itself.
+  }
+}
+
+const dropped = (next: PreparedJournal | null): void => next?.drop();
+
+function take(next: PreparedJournal | null, log: Log): void {
+  try {
+    next?.take();
   } catch (error) {
-    // The disk may be full. The next opening begins the journal.
+    // What the database notes says that the old journal does not count. The next opening begins the journal.
     log.write('journal-failed', { code: asDispatchError(error).error.code });
   }
 }
@@ -62,5 +83,10 @@ function beginAgain(database: Database, journal: Journal, log: Log): void {
 export const isJournalReplaced = (database: Database, journal: Journal): boolean =>
   journal.generation() <= Number(createMetaStore(database).get(name) ?? -1);
 
-/** Call it when the environment opens, once the journal agrees with the database. */
-export const noteJournalBegun = (database: Database): void => createMetaStore(database).remove(name);
+/**
+ * Call it when the environment opens, once the journal agrees with the database. If the journal could not be begun, the
+ * old one still does not count.
+ */
+export function noteJournalBegun(database: Database, journal: Journal): void {
+  if (!isJournalReplaced(database, journal)) createMetaStore(database).remove(name);
+}

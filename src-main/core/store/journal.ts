@@ -34,6 +34,16 @@ export interface JournalContent {
   garbledLines: number;
 }
 
+/** A journal that is written and does not count yet. Call one of both. */
+export interface PreparedJournal {
+  /**
+   * Makes it the journal, and deletes the old files. Needs no space on the disk.
+   * @throws Error of the file system; the old journal goes on then
+   */
+  take(): void;
+  drop(): void;
+}
+
 export type Journal = ReturnType<typeof openJournal>;
 
 const tables = [
@@ -72,18 +82,20 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
   let sizeBytes = 0;
   let baseBytes = 0;
 
+  const pathOf = (number: number): string => join(folder, `journal-${String(number).padStart(6, '0')}.log`);
+
   /** Returns the content of all files, cached until the next write. */
   const read = (): JournalContent => {
     content ??= readAll(folder);
     return content;
   };
 
-  /** Writes the rows that are still needed to a new file, and deletes the old files once it is durable. */
-  function compact(rows: Iterable<RowImage>): void {
-    const former = segments(folder);
-    generation += 1;
-    const path = join(folder, `journal-${String(generation).padStart(6, '0')}.log`);
-    const arriving = `${path}.new`;
+  /**
+   * Writes the rows that are still needed to a new file, which is durable then, but counts only once it is taken.
+   * @throws Error of the file system
+   */
+  function prepare(rows: Iterable<RowImage>): PreparedJournal {
+    const arriving = `${pathOf(generation + 1)}.new`;
     rmSync(arriving, { force: true });
     // Not opened for appending, because Windows cannot truncate such a file.
     const next = openSync(arriving, 'wx');
@@ -94,20 +106,39 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
         writtenBytes += piece.byteLength;
       }
       fsyncSync(next);
-      renameSync(arriving, path);
     } catch (error) {
-      closeSync(next);
-      rmSync(arriving, { force: true });
+      drop();
       throw error;
     }
-    syncFolder(folder);
-    if (file >= 0) closeSync(file);
-    for (const { path: old } of former) rmSync(old, { force: true });
-    file = next;
-    sizeBytes = writtenBytes;
-    baseBytes = sizeBytes;
-    content = null;
+
+    function drop(): void {
+      closeSync(next);
+      rmSync(arriving, { force: true });
+    }
+
+    function take(): void {
+      const former = segments(folder);
+      const path = pathOf(generation + 1);
+      try {
+        renameSync(arriving, path);
+      } catch (error) {
+        drop();
+        throw error;
+      }
+      generation += 1;
+      syncFolder(folder);
+      if (file >= 0) closeSync(file);
+      for (const { path: old } of former) rmSync(old, { force: true });
+      file = next;
+      sizeBytes = writtenBytes;
+      baseBytes = sizeBytes;
+      content = null;
+    }
+    return { take, drop };
   }
+
+  /** Writes the rows that are still needed to a new file, and deletes the old files once it is durable. */
+  const compact = (rows: Iterable<RowImage>): void => prepare(rows).take();
 
   /**
    * Continues a file after its last complete line. Anything after it was cut off by a crash, and would garble the next
@@ -167,6 +198,7 @@ export function openJournal(folder: string, keepGarbled: (path: string) => void)
     /** Whether the journal has grown so much since it was last compacted that it should be compacted again. */
     isLong: (): boolean => sizeBytes > baseBytes + Math.max(compactAtBytes, baseBytes),
     compact,
+    prepare,
     close(): void {
       if (file >= 0) closeSync(file);
       file = -1;

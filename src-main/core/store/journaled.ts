@@ -51,7 +51,7 @@ export function* openRows(database: Database): Generator<RowImage> {
 
 /**
  * Triggers that note what the journal must store, so that no statement of this connection can bypass it. For an entry,
- * this is its insertion, seal and end, and changes of its order, position or intent; for drafts, documents, templates,
+ * this is its insertion, seal and end, and changes of its order, position, intent, account or move; for drafts, documents, templates,
  * typed changes and the seat, every change.
  */
 const triggers = `
@@ -71,8 +71,8 @@ WHEN OLD.sealed_sha256 IS NULL AND NEW.sealed_sha256 IS NOT NULL
 BEGIN
   INSERT OR REPLACE INTO journal_due VALUES ('outbox_entry', NEW.id, 1, 1);
 END;
-CREATE TEMP TRIGGER journal_of_changed AFTER UPDATE OF local_id, chain_position, intent_json, account_id
-ON main.outbox_entry
+CREATE TEMP TRIGGER journal_of_changed AFTER UPDATE OF local_id, chain_position, intent_json, account_id,
+  moved_at_ms ON main.outbox_entry
 BEGIN
   INSERT INTO journal_due VALUES ('outbox_entry', NEW.id, 0, 1) ON CONFLICT DO UPDATE SET is_whole = 1;
 END;

@@ -14,6 +14,7 @@ import { migration0011 } from './migrations/0011-papers.ts';
 import { migration0012 } from './migrations/0012-distance.ts';
 import { migration0013 } from './migrations/0013-newest-first.ts';
 import { migration0014 } from './migrations/0014-seat.ts';
+import { migration0015 } from './migrations/0015-moved-entries.ts';
 import { appMigration0001 } from './migrations/app-0001-initial.ts';
 import { appMigration0002 } from './migrations/app-0002-administrator-file.ts';
 import { appMigration0003 } from './migrations/app-0003-chosen-settings.ts';
@@ -33,6 +34,7 @@ const migrations = [
   migration0012,
   migration0013,
   migration0014,
+  migration0015,
 ];
 
 /**

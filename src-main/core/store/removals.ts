@@ -5,6 +5,13 @@ const prefix = { entry: 'removed.entry.', draft: 'removed.draft.', givenUp: 'rem
 
 type Removal = keyof typeof prefix;
 
+/** Selects the ids of what is not removed. */
+const present: Record<Removal, string> = {
+  entry: 'SELECT id FROM outbox_entry',
+  draft: 'SELECT local_id AS id FROM transport_order WHERE draft_json IS NOT NULL',
+  givenUp: 'SELECT local_id AS id FROM outbox_entry',
+};
+
 /** Maximum number of removals that are remembered, the newest ones. */
 const maxRemembered = 50_000;
 
@@ -41,6 +48,13 @@ export function createRemovals(database: Database) {
     /** @param id id of the entry, or local id of the draft or order */
     has: (kind: Removal, id: SqlValue | undefined): boolean => find.get(`${prefix[kind]}${id}`) !== undefined,
     note: (kind: Removal, id: SqlValue | undefined): void => void note.run(`${prefix[kind]}${id}`),
+    /** Forgets the removal of what is present again. */
+    forgetPresent(): void {
+      for (const [kind, ids] of Object.entries(present))
+        database.exec(
+          `DELETE FROM meta WHERE name IN (SELECT '${prefix[kind as Removal]}' || id FROM (${ids}))`,
+        );
+    },
     forget: (kind: Removal, id: SqlValue | undefined): void => void forget.run(`${prefix[kind]}${id}`),
   };
 }

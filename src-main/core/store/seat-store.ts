@@ -30,11 +30,19 @@ export type Seat = z.infer<typeof seatSchema>;
 
 export const firstSeat = (): Seat => ({ id: randomUUID(), epoch: 1, moved: null });
 
-export const nextSeat = ({ epoch }: Pick<Seat, 'epoch'>): Seat => ({
+const nextSeat = ({ epoch }: Pick<Seat, 'epoch'>): Seat => ({
   id: randomUUID(),
   epoch: epoch + 1,
   moved: null,
 });
+
+/** Returns the seat after the latest one of these. */
+export const seatAfter = (seats: readonly (Seat | null)[]): Seat =>
+  nextSeat(latestSeat(seats) ?? { epoch: 0 });
+
+/** Returns the latest one of these seats; null if there is none. */
+export const latestSeat = (seats: readonly (Seat | null)[]): Seat | null =>
+  seats.reduce<Seat | null>((last, seat) => (seat && isLaterSeat(seat, last) ? seat : last), null);
 
 /** Parses a stored seat; null if there is none, or if it is damaged. */
 export const seatOf = (json: unknown): Seat | null => jsonColumn(seatSchema).safeParse(json).data ?? null;
@@ -45,10 +53,19 @@ export const isLaterSeat = (one: Seat, other: Seat | null): boolean =>
   one.epoch > other.epoch ||
   (one.epoch === other.epoch && one.moved !== null && other.moved === null);
 
+/** Name of the row of `meta` that is there while the seat is in doubt, with what the keychain had: a seat, or null. */
+const doubtName = 'seat_doubt';
+
 /** Stores the seat of an environment. Its journal has the same seat. */
 export function createSeatStore(database: Database) {
   const meta = createMetaStore(database);
   return {
+    isDoubtful: (): boolean => meta.get(doubtName) !== null,
+    /** Returns the seat that the keychain had when the seat came into doubt; null if it had none. */
+    doubt: (): Seat | null => seatOf(meta.get(doubtName)),
+    /** Remembers a doubt, which only a keychain or the user can end. */
+    noteDoubt: (kept: Seat | null): void => meta.set(doubtName, JSON.stringify(kept)),
+    endDoubt: (): void => meta.remove(doubtName),
     /** Returns the seat; null if the environment has none yet, or if it is damaged. */
     read: (): Seat | null => seatOf(meta.get(seatName)),
     write: (seat: Seat): void => meta.set(seatName, JSON.stringify(seatSchema.parse(seat))),
@@ -67,8 +84,7 @@ export function besidesSeat<T>(database: Database, journaled: Seat | null, work:
   meta.remove(seatName);
   const result = work();
   // A rebuild has salvaged a seat, which can be older than both.
-  const seats = [before, journaled, store.read()].filter(seat => seat !== null);
-  const latest = seats.reduce<Seat | null>((last, seat) => (isLaterSeat(seat, last) ? seat : last), null);
+  const latest = latestSeat([before, journaled, store.read()]);
   if (latest) store.write(latest);
   return result;
 }

@@ -167,8 +167,8 @@ export const storeFiles: Mutant[] = [
     name: 'a new journal takes the place of the former one before it is on the disk',
     edits: [
       {
-        in: folder,
-        find: { pattern: 'fsyncSync($NEXT);', precedes: { pattern: 'renameSync($$$PATHS);' } },
+        in: `${folder}/journal.ts`,
+        find: 'fsyncSync($NEXT);',
         replace: '',
       },
     ],

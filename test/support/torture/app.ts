@@ -11,6 +11,7 @@ import { noUpdater } from '../../../src-main/adapters/no-updater.ts';
 import { type Core, createCore } from '../../../src-main/core/compose.ts';
 import type { Desktop } from '../../../src-main/core/ports/desktop.ts';
 import type {
+  AdministratorFile,
   Clock,
   Connections,
   Database,
@@ -44,6 +45,8 @@ export interface AppOptions {
   log?: Log & LogReader;
   sandbox?: LocalSandbox;
   desktop?: Desktop;
+  /** The administrator's file; none by default. */
+  administratorFile?: AdministratorFile | null;
   /** Called within a move, see `writeMove`. */
   atMoveStep?(step: 'mark' | 'end'): void;
   /** Sees and may stop every write of an environment's database. */
@@ -99,7 +102,7 @@ export async function startApp(options: AppOptions) {
       crashes: { former: null, known: [] },
       networkDrive: null,
       chromiumLicenses: null,
-      administratorFile: null,
+      administratorFile: options.administratorFile ?? null,
       policies: [],
     },
   );

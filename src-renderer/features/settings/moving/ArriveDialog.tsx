@@ -52,7 +52,10 @@ type Result = MethodOutput<'moving.import'>;
 function Outcome({ uncertain: attention }: Result) {
   return (
     <Notice tone="ok" title={<Trans>The data is on this computer now</Trans>}>
-      <Trans>Switch to the environment, and enter its credential if it has none.</Trans>{' '}
+      <Trans>
+        Switch to the environment, and enter its credential if it has none. If its client ID is not the one of
+        the other computer, Dispatch asks you before it sends the items.
+      </Trans>{' '}
       {attention > 0 && (
         <Plural
           value={attention}

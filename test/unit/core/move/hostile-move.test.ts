@@ -24,7 +24,7 @@ const head = {
 };
 const bytes = Buffer.from('%PDF');
 const document = { what: 'bytes', sha256: sha256Of(bytes), sizeBytes: bytes.byteLength };
-const row = { what: 'row', table: 'address_entry', row: { id: 'one', removed_at_ms: null } };
+const row = { what: 'row', table: 'meta', row: { name: 'bulk.row.1', value: '{}' } };
 
 /** Inspects a file with a right end, whatever else is in it. */
 async function inspected(write: (writer: MoveWriter) => Promise<void>) {
@@ -42,7 +42,7 @@ it('a file with an environment, a document and a row is counted', async () => {
     await writer.bytes(bytes);
     await writer.json(row);
   });
-  expect(parts).toMatchObject([{ counts: { documents: 1, documentBytes: 4, addresses: 1, drafts: 0 } }]);
+  expect(parts).toMatchObject([{ counts: { documents: 1, documentBytes: 4, typedRows: 1, drafts: 0 } }]);
 });
 
 const hostile: [string, readonly (object | Uint8Array)[]][] = [

@@ -15,6 +15,7 @@ import {
   createSeatStore,
   isLaterSeat,
   type Seat,
+  seatOf,
 } from '../../../../src-main/core/store/seat-store.ts';
 import { temporaryFolder } from '../../../support/core.ts';
 import { fakeSecretStore } from '../../../support/fakes.ts';
@@ -40,6 +41,10 @@ describe('the seat of a database beside that of the keychain', () => {
     ['is of before the move, with nothing to send', { kept: moved, hasActive: false }, 'doubtful'],
     ['is another one', { kept: other }, 'doubtful'],
     ['is another one, with nothing to send', { kept: other, hasActive: false }, 'ours'],
+    ['was taken without a keychain, which has the one before', { own: other, wasKept: false }, 'ours'],
+    ['was taken without a keychain after a move', { own: other, kept: moved, wasKept: false }, 'ours'],
+    ['was in a keychain that has an earlier one', { own: other }, 'doubtful'],
+    ['is of before another move', { kept: { ...other, moved: moved.moved }, hasActive: false }, 'doubtful'],
     ['is in no keychain any more', { kept: null }, 'doubtful'],
     ['was never in a keychain', { kept: null, wasKept: false }, 'ours'],
     ['is the first one', { own: null, kept: null, wasKept: false }, 'ours'],
@@ -54,9 +59,17 @@ describe('the seat of a database beside that of the keychain', () => {
     expect(verdict).toMatchObject({ isToKeep: true, own: { epoch: 1, moved: null } });
   });
 
-  it('never replaces what the keychain knows of a move', () => {
+  it('never replaces a later one in the keychain', () => {
     expect(judgeSeat(facts({ kept: moved })).isToKeep).toBe(false);
     expect(judgeSeat(facts({ own: { ...moved, id: 'there' }, kept: other })).isToKeep).toBe(false);
+    const verdict = judgeSeat(facts({ kept: { ...other, epoch: 7 }, hasActive: false }));
+    expect(verdict).toMatchObject({ isToKeep: true, own: { epoch: 8, moved: null } });
+  });
+
+  it('replaces an earlier one in the keychain', () => {
+    expect(judgeSeat(facts({ own: other, wasKept: false }))).toMatchObject({ isToKeep: true, own: null });
+    const movedLater = { ...other, moved: moved.moved };
+    expect(judgeSeat(facts({ own: movedLater, kept: moved }))).toMatchObject({ isToKeep: true });
   });
 });
 
@@ -80,7 +93,7 @@ it.each([
   database.close();
 });
 
-/** A guard of an environment whose database has the seat `here`, beside a keychain with another or the same one. */
+/** An environment whose database has the seat `here`, beside a keychain with another or the same one. */
 function guardBeside(kept: Seat) {
   const database = openDatabase(join(temporaryFolder(), 'dispatch.db'));
   onTestFinished(() => database.close());
@@ -89,19 +102,31 @@ function guardBeside(kept: Seat) {
   const keychain = fakeSecretStore();
   keychain.secrets.set(seatAccount('one'), new Secret(JSON.stringify(kept)));
   let secrets = keychain;
-  const guard = createSeatGuard({
-    environmentId: 'one',
-    isLocal: false,
-    database,
-    secrets: { ...keychain, state: () => secrets.state(), get: account => secrets.get(account) },
-    clock: { nowMs: () => 7 },
-    log: { write: () => undefined },
-    onChange: () => undefined,
-  });
-  const lock = () => {
-    secrets = fakeSecretStore('memory');
+  /** As at a start of the program. */
+  const start = () =>
+    createSeatGuard({
+      environmentId: 'one',
+      isLocal: false,
+      database,
+      secrets: {
+        ...keychain,
+        state: () => secrets.state(),
+        get: account => secrets.get(account),
+        set: (account, secret) => secrets.set(account, secret),
+      },
+      clock: { nowMs: () => 7 },
+      log: { write: () => undefined },
+      onChange: () => undefined,
+    });
+  return {
+    guard: start(),
+    start,
+    lock: () => void (secrets = fakeSecretStore('memory')),
+    unlock: () => void (secrets = keychain),
+    inKeychain: () => seatOf(keychain.secrets.get(seatAccount('one'))?.reveal()),
+    meta: createMetaStore(database),
+    seats: createSeatStore(database),
   };
-  return { guard, lock, meta: createMetaStore(database) };
 }
 
 it('a doubt stays when the keychain is locked meanwhile', async () => {
@@ -112,6 +137,44 @@ it('a doubt stays when the keychain is locked meanwhile', async () => {
   await guard.check();
   expect(guard.state().kind).toBe('doubtful');
   expect(guard.maySend()).toBe(false);
+});
+
+it('a doubt stays over a restart without a keychain, until the user decides', async () => {
+  const { guard, start, lock } = guardBeside(moved);
+  await guard.check();
+  lock();
+  const again = start();
+  expect(again.state()).toEqual({ kind: 'doubtful', movedAtMs: 5 });
+  await again.check();
+  expect(again.maySend()).toBe(false);
+  await again.takeSeat(false);
+  expect(again.maySend()).toBe(true);
+  const later = start();
+  await later.check();
+  expect(later.maySend()).toBe(true);
+});
+
+it('a doubt ends when the keychain has the seat after all', async () => {
+  const { guard, start, seats } = guardBeside(here);
+  seats.noteDoubt(moved);
+  const again = start();
+  expect(again.state().kind).toBe('doubtful');
+  await again.check();
+  expect(again.state().kind).toBe('ours');
+  expect(seats.isDoubtful()).toBe(false);
+  expect(guard.movedBy()).toBeNull();
+});
+
+it('a seat that was taken without a keychain is not doubted once there is one', async () => {
+  const { start, lock, unlock, inKeychain, seats } = guardBeside(moved);
+  seats.write(moved);
+  lock();
+  await start().takeSeat(false);
+  unlock();
+  const again = start();
+  await again.check();
+  expect(again.state().kind).toBe('ours');
+  expect(inKeychain()).toEqual(seats.read());
 });
 
 it('a seat that an import has put into the keychain is noted as kept there', async () => {

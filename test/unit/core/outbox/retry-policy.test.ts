@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, decide, isKeyAlive } from '../../../../src-main/core/outbox/retry-policy.ts';
+import { backoffMs, decide, isKeyAlive, mayRepeat } from '../../../../src-main/core/outbox/retry-policy.ts';
 import { type AppErrorCode, type AppErrorParts, DispatchError } from '../../../../src-shared/errors.ts';
 
 const outcome = (code: AppErrorCode, parts: AppErrorParts = {}, sameFailures = 0) => ({
@@ -7,6 +7,9 @@ const outcome = (code: AppErrorCode, parts: AppErrorParts = {}, sameFailures = 0
   kind: 'order-create' as const,
   sameFailures,
 });
+
+const nowMs = 1_000 * 3_600_000;
+const hoursBefore = (hours: number): number => nowMs - hours * 3_600_000;
 
 // @interface errors.500-internal-error errors.503-internal-error
 describe('what an outcome does', () => {
@@ -65,4 +68,17 @@ it('trusts a key for its lifetime after the first attempt', () => {
     true,
     false,
   ]);
+});
+
+it.each([
+  ['nobody has used it', null, null, true],
+  ['this computer has used it in time', hoursBefore(23), null, true],
+  ['this computer has used it too long ago', hoursBefore(24), null, false],
+  ['another computer may have used it in time', null, hoursBefore(23), true],
+  ['another computer may have used it too long ago', null, hoursBefore(24), false],
+  ['it moved too long ago, and this computer has used it since', hoursBefore(1), hoursBefore(24), false],
+  ['the clock is a little before the move', null, hoursBefore(-0.1), true],
+  ['the clock is before the move', null, hoursBefore(-1), false],
+] as const)('of a key with which an entry may be sent: %s', (_what, firstAttemptAtMs, movedAtMs, is) => {
+  expect(mayRepeat({ firstAttemptAtMs, movedAtMs }, nowMs, 24)).toBe(is);
 });
