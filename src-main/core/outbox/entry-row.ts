@@ -37,7 +37,7 @@ function plainEntry(row: SqlRow): Entry | null {
   const { id, local_id, chain_position, state, environment_id, account_id, idempotency_key, document_id } =
     row;
   const { first_attempt_at_ms, attempts, same_failures, next_attempt_at_ms, request_id, replaced_by } = row;
-  const { failing_since_ms, builds_on_from, sequence, created_at_ms, updated_at_ms } = row;
+  const { failing_since_ms, builds_on_from, sequence, created_at_ms, updated_at_ms, moved_at_ms } = row;
   if (row.last_error_json !== null || row.result_json !== null) return null;
   const intent = knownIntents.read(row.intent_json);
   const sealed = sealedOf(row);
@@ -47,7 +47,8 @@ function plainEntry(row: SqlRow): Entry | null {
   if (!isTextOrNull(document_id) || !isTextOrNull(request_id) || !isTextOrNull(replaced_by)) return null;
   if (!isNumber(attempts) || !isNumber(same_failures) || !isNumber(builds_on_from)) return null;
   if (!isNumberOrNull(first_attempt_at_ms) || !isNumberOrNull(next_attempt_at_ms)) return null;
-  if (!isNumberOrNull(failing_since_ms) || !isNumber(sequence)) return null;
+  if (!isNumberOrNull(failing_since_ms) || !isNumberOrNull(moved_at_ms)) return null;
+  if (!isNumber(sequence)) return null;
   if (!isNumber(created_at_ms) || !isNumber(updated_at_ms)) return null;
   return {
     id,
@@ -72,6 +73,7 @@ function plainEntry(row: SqlRow): Entry | null {
     sequence,
     createdAtMs: created_at_ms,
     updatedAtMs: updated_at_ms,
+    movedAtMs: moved_at_ms,
     sealed,
   };
 }
