@@ -29,8 +29,10 @@ export function createWantedLines(database: Database) {
       `UPDATE order_line SET wanted = ${wanted.now}
        WHERE is_whole = 0 AND wanted > 0 AND local_id IN (SELECT value FROM json_each(?))`,
     ),
+    // Without `wanted > 0`, which the index has as its condition, every line would be read at each start.
     askNoMore: database.prepare(
-      `UPDATE order_line SET wanted = ${wanted.later} WHERE is_whole = 0 AND wanted = ${wanted.now}`,
+      `UPDATE order_line SET wanted = ${wanted.later}
+       WHERE is_whole = 0 AND wanted > 0 AND wanted = ${wanted.now}`,
     ),
     knowledge: database.prepare(
       `SELECT coalesce(sum(total), 0) AS total, sum(total * is_whole) AS whole,
