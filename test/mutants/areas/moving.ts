@@ -135,12 +135,12 @@ export const moving: Mutant[] = [
     tests: whole,
   },
   {
-    name: 'an import that is interrupted leaves half of it in the journal',
+    name: 'an import goes on beside an open session',
     edits: [
       {
-        in: 'src-main/core/repair/replaced-rows.ts',
-        find: "database.exec('DELETE FROM journal_due')",
-        replace: 'void database',
+        in: 'src-main/core/environments-at-work.ts',
+        find: 'for (const $ID of $IDS) await sessions.end($ID);',
+        replace: 'void sessions;',
       },
     ],
     tests: whole,
@@ -290,16 +290,5 @@ export const moving: Mutant[] = [
       },
     ],
     tests: ['unit/core/repair/replaced-rows.test.ts'],
-  },
-  {
-    name: 'an import does not ask the doubt for the latest seat',
-    edits: [
-      {
-        in: `${move}/bring-move.ts`,
-        find: '[$HEAD.seat, $STORE.read(), $STORE.doubt()]',
-        replace: '[$HEAD.seat, $STORE.read()]',
-      },
-    ],
-    tests: again,
   },
 ];
