@@ -20,7 +20,7 @@ import type { FirstThread } from '../core-thread/messages.ts';
 import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
-import { startDrag } from './drag-out.ts';
+import { createDragOut } from './drag-out.ts';
 import { createFieldEditor } from './edit-field.ts';
 import { createLogFolder } from './log-folder.ts';
 import { pageListens, showMainWindowAt } from './main-page.ts';
@@ -106,6 +106,7 @@ function portsOf(
 ): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
   const editField = createFieldEditor(systemClock);
+  const startDrag = createDragOut(systemClock);
   return {
     copyText: text => clipboard.writeText(text),
     chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
