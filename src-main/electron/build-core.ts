@@ -87,6 +87,7 @@ export async function buildCore({
     log,
     clock: systemClock,
     pageNow,
+    isStrict: !app.isPackaged,
     onEnd,
   });
 }
