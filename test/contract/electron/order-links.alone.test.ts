@@ -160,7 +160,7 @@ describe('a link to a command', () => {
     if (!window) throw new Error('There is no window');
     Reflect.apply(onBehalfOf, null, [window.webContents, pageListens]);
     expect(send.mock.calls.map(([, event, payload]) => [event, payload])).toEqual([
-      ['windows.commanded', { command }],
+      ['windows.commanded', { command, isFromLink: true }],
     ]);
     expect([refused(), core.router.invoke.mock.calls]).toEqual([[], []]);
   });
