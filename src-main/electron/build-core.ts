@@ -12,6 +12,7 @@ import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
 import { makePrivate } from '../adapters/private-files.ts';
 import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
+import type { FileKind } from '../core/ports/desktop.ts';
 import type { Crashes, Log, LogReader, SecretStore } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import type { Updater } from '../core/ports/updater.ts';
@@ -114,8 +115,7 @@ function portsOf(
     showInFolder: async path => shell.showItemInFolder(path),
     openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
-    chooseCertificateFile: part => oneDialog(() => chooseCertificateFile(part)),
-    chooseFile: () => oneDialog(chooseFile),
+    chooseFile: kind => oneDialog(() => chooseFile(kind)),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
     isMainWindowOpen: async () => isMainWindowOpen(),
@@ -154,7 +154,6 @@ async function loadKeytar(log: Log): Promise<Keytar> {
 }
 
 const chooseFolder = () => openPath({ properties: ['openDirectory', 'createDirectory'] });
-const chooseFile = () => openPath({ properties: ['openFile'] });
 
 /** File names by what is chosen. Other names can be chosen as well, because companies name such files as they like. */
 const certificateFiles = {
@@ -162,17 +161,17 @@ const certificateFiles = {
   key: ['key', 'pem'],
 };
 
-const chooseCertificateFile = (part: 'certificate' | 'key') =>
-  openPath({
+function chooseFile(kind: FileKind): Promise<string | null> {
+  if (kind === 'move') return openPath({ properties: ['openFile'] });
+  const extensions = certificateFiles[kind];
+  return openPath({
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
-      {
-        name: certificateFiles[part].map(name => `*.${name}`).join(', '),
-        extensions: certificateFiles[part],
-      },
+      { name: extensions.map(name => `*.${name}`).join(', '), extensions },
       { name: '*.*', extensions: ['*'] },
     ],
   });
+}
 
 /** Asks for a path; null if the user cancels. */
 async function openPath(options: Electron.OpenDialogOptions): Promise<string | null> {
