@@ -27,7 +27,10 @@ it('what comes while the first page loads reaches it as soon as it listens, the 
   commandMainWindow('help');
   expect(sent()).toEqual([]);
   onBehalfOf(window.webContents, pageListens);
-  expect(sent()).toEqual([routedTo('#/orders/2'), ['windows.commanded', { command: 'help', isFromLink: false }]]);
+  expect(sent()).toEqual([
+    routedTo('#/orders/2'),
+    ['windows.commanded', { command: 'help', isFromLink: false }],
+  ]);
   // From then on, at once, and only once.
   await showMainWindowAt('local', '#/orders/3');
   onBehalfOf(window.webContents, pageListens);
