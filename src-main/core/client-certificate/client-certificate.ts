@@ -20,7 +20,7 @@ import type { Desktop } from '../ports/desktop.ts';
 import type { Clock, SecretStore } from '../ports/ports.ts';
 import type { ClientKey } from '../ports/secret.ts';
 import { formatOf, readClientKey, refused } from './read-client-key.ts';
-import { createStoredCertificate, none, type Stored } from './stored-certificate.ts';
+import { createStoredCertificate, none, type StoredKey } from './stored-certificate.ts';
 
 export interface ClientCertificateSources extends Pick<Desktop, 'chooseFile' | 'whenPageGoes'> {
   environment: Environment;
@@ -51,7 +51,7 @@ export function createClientCertificate(sources: ClientCertificateSources) {
   const origin = originOf(environment.baseUrl);
   const stored = createStoredCertificate(sources.file, account, secrets);
   const turns = createTurns();
-  let known: Promise<Stored> | null = null;
+  let known: Promise<StoredKey> | null = null;
   let choice: Choice | null = null;
   let unwatch = (): void => undefined;
 
@@ -81,7 +81,7 @@ export function createClientCertificate(sources: ClientCertificateSources) {
   }
 
   /** Reads the certificate and caches it. What cannot be used is looked for again by the next call. */
-  async function find(): Promise<Stored> {
+  async function find(): Promise<StoredKey> {
     if (origin === null) return none;
     // While the keychain does not answer, the one in memory is used.
     await moveToKeychain().catch(() => undefined);

@@ -28,7 +28,7 @@ export async function writeSealed(path: string, key: Secret, place: string, cont
 }
 
 /** The content of a sealed file, and the key that opened it. */
-export interface Opened {
+export interface OpenedSeal {
   content: Secret;
   key: Secret;
 }
@@ -41,7 +41,7 @@ export async function readSealed(
   path: string,
   keys: readonly Secret[],
   place: string,
-): Promise<Opened | null> {
+): Promise<OpenedSeal | null> {
   const file = await readOrNull(path);
   if (file === null) return null;
   for (const key of keys) {

@@ -8,9 +8,9 @@ import { newSealKey, readSealed, SealBrokenError, writeSealed } from './sealed-f
 const storedSchema = z.object({ certificates: z.string().min(1), key: z.string().min(1) });
 
 /** What is stored: a certificate, or why it cannot be used. */
-export type Stored = { key: ClientKey; problem: null } | { key: null; problem: 'lost' | 'damaged' | null };
+export type StoredKey = { key: ClientKey; problem: null } | { key: null; problem: 'lost' | 'damaged' | null };
 
-export const none: Stored = { key: null, problem: null };
+export const none: StoredKey = { key: null, problem: null };
 
 /** Several seal keys in one entry of the keychain: base64 has no spaces. */
 const joined = (keys: readonly Secret[]): Secret => new Secret(keys.map(key => key.reveal()).join(' '));
@@ -53,7 +53,7 @@ export function createStoredCertificate(file: string, account: string, secrets: 
   /** Deletes the other keys. If the keychain fails, the next start tries again. */
   const keepOnly = (key: Secret): Promise<void> => secrets.set(account, key).catch(() => undefined);
 
-  async function load(): Promise<Stored> {
+  async function load(): Promise<StoredKey> {
     // The certificate is removed already, whether the keychain answers or not.
     if (existsSync(leaving) && !existsSync(file)) await remove().catch(() => undefined);
     // Without a file the keychain is not asked, because most environments have no client certificate.
