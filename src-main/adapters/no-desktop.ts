@@ -7,7 +7,6 @@ export const noDesktop: Desktop = {
   showInFolder: () => Promise.resolve(),
   openLogFolder: () => Promise.resolve(),
   chooseFolder: () => Promise.resolve(null),
-  chooseCertificateFile: () => Promise.resolve(null),
   chooseFile: () => Promise.resolve(null),
   confirmDangerousFile: () => Promise.resolve(false),
   markFromInternet: () => Promise.resolve(),

@@ -3,8 +3,12 @@ import type { Settings } from '../../src-shared/contract/settings.ts';
 import { defaultSettings } from '../../src-shared/default-settings.ts';
 import { type Reply, refusal } from '../../src-shared/errors.ts';
 import { asDispatchError } from '../core/api/failure.ts';
+import { internalError, logFault } from '../core/api/fault.ts';
 import type { CoreListener } from '../core/compose.ts';
+import { faultLines } from '../core/log/fault-lines.ts';
+import { createRepeatedLines } from '../core/log/repeated-lines.ts';
 import type { Router } from '../core/methods/router.ts';
+import { checkedEvent, nameForLog } from './checked-event.ts';
 import { type FirstThread, type FromCore, portsOfWindow, type ToCore } from './messages.ts';
 import { outcomeOf } from './outcome.ts';
 import { createThreadLife, type ThreadLifeSources } from './thread-life.ts';
@@ -21,6 +25,8 @@ export interface AskingPage {
 export interface CoreThreadSources extends Omit<ThreadLifeSources, 'onBegun' | 'hear'> {
   first: FirstThread;
   pageNow(): AskingPage | null;
+  /** Whether an event of a wrong shape is an error. Otherwise it is logged and dropped. */
+  isStrict: boolean;
 }
 
 /** The core as the main thread sees it. The core itself runs in a thread of its own, which is restarted if it ends. */
@@ -29,6 +35,7 @@ export interface CoreThread {
   /** The current settings. The main thread has a copy of them, so reading them does not wait for the core's thread. */
   settings(): Settings;
   environments(): Promise<EnvironmentRow[]>;
+  /** Listeners get only events with the shape of the contract. */
   subscribe(listener: CoreListener): () => void;
   start(): Promise<void>;
   nudge(): void;
@@ -49,6 +56,7 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
   const callers = new Map<number, AskingPage | null>();
   /** Numbers of the pages that the core's thread knows. When such a page is gone, the thread is told. */
   const knownPages = new Set<number>();
+  const oddEvents = createRepeatedLines(sources.log, sources.clock, { 'internal-error': faultLines });
   let settings: Settings = defaultSettings;
 
   const life = createThreadLife({
@@ -63,8 +71,16 @@ export async function startCoreThread(sources: CoreThreadSources): Promise<CoreT
     },
   });
 
-  function tell({ event, payload, environmentId }: Extract<FromCore, { kind: 'event' }>): void {
-    // The core emits each event with the payload of its type, so the payload of `settings.changed` is the settings.
+  function tell(told: Extract<FromCore, { kind: 'event' }>): void {
+    const checked = checkedEvent(told);
+    if (checked === null) {
+      const fault = new Error(`The event ${nameForLog(told.event)} has a wrong shape.`);
+      if (sources.isStrict) throw fault;
+      logFault(oddEvents, internalError(fault));
+      return;
+    }
+    const { event, payload, environmentId } = checked;
+    // An event has the payload of its type, so that of `settings.changed` is the settings.
     if (event === 'settings.changed') settings = payload as Settings;
     for (const listener of listeners) listener(event, payload, environmentId);
   }

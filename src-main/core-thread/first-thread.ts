@@ -44,7 +44,6 @@ export function portsByMessage(
       showInFolder: port('showInFolder'),
       openLogFolder: port('openLogFolder'),
       chooseFolder: port('chooseFolder'),
-      chooseCertificateFile: port('chooseCertificateFile'),
       chooseFile: port('chooseFile'),
       confirmDangerousFile: port('confirmDangerousFile'),
       markFromInternet: createWebMark(),

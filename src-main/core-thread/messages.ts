@@ -33,7 +33,6 @@ export interface FirstThread extends Omit<Desktop, 'markFromInternet' | 'whenPag
 export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'chooseSavePath',
   'chooseFolder',
-  'chooseCertificateFile',
   'chooseFile',
   'confirmDangerousFile',
   'confirmServiceChanges',

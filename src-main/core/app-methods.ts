@@ -156,6 +156,7 @@ const clientCertificateHandlers = ({
   return {
     'clientCertificates.state': async ({ id }) => (await of(id)).state(),
     'clientCertificates.choose': async ({ id, part }) => (await of(id)).choose(part),
+    'clientCertificates.cancel': async ({ id }) => (await of(id)).cancel(),
     'clientCertificates.save': async ({ id, password, isSessionOnly }) =>
       (await of(id)).save(password, isSessionOnly),
     'clientCertificates.remove': async ({ id }) => (await of(id)).remove(),

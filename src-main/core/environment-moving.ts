@@ -60,7 +60,7 @@ export function createEnvironmentMoving(sources: MovingSources, work: Environmen
      */
     choose: (): Promise<MethodOutput<'moving.choose'>> =>
       alone(async signal => {
-        const path = await desktop.chooseFile();
+        const path = await desktop.chooseFile('move');
         if (path === null) return null;
         const onRead = progress('checking', (await stat(path)).size);
         const fileId = randomUUID();

@@ -12,6 +12,7 @@ import { type Keytar, openSecretStore } from '../adapters/keychain.ts';
 import { isAsPacked } from '../adapters/native-module.ts';
 import { makePrivate } from '../adapters/private-files.ts';
 import { proxyOfPac } from '../adapters/proxy-of-pac.ts';
+import type { FileKind } from '../core/ports/desktop.ts';
 import type { Crashes, Log, LogReader, SecretStore } from '../core/ports/ports.ts';
 import { Secret } from '../core/ports/secret.ts';
 import type { Updater } from '../core/ports/updater.ts';
@@ -21,7 +22,7 @@ import { findAdministratorFile } from './administrator-file.ts';
 import { pageAsPdf, pageNow, printPage } from './asking-window.ts';
 import { findChromiumLicenses } from './chromium-licenses.ts';
 import { confirmDangerousFile } from './dangerous-file.ts';
-import { startDrag } from './drag-out.ts';
+import { createDragOut } from './drag-out.ts';
 import { createFieldEditor } from './edit-field.ts';
 import { createLogFolder } from './log-folder.ts';
 import { pageListens, showMainWindowAt } from './main-page.ts';
@@ -89,6 +90,7 @@ export async function buildCore({
     log,
     clock: systemClock,
     pageNow,
+    isStrict: !app.isPackaged,
     onEnd,
   });
 }
@@ -108,14 +110,14 @@ function portsOf(
 ): Omit<FirstThread, keyof CoreSources['desktop']> {
   const oneDialog = createOneDialog(systemClock);
   const editField = createFieldEditor(systemClock);
+  const startDrag = createDragOut(systemClock);
   return {
     copyText: text => clipboard.writeText(text),
     chooseSavePath: name => oneDialog(() => chooseSavePath(name)),
     showInFolder: async path => shell.showItemInFolder(path),
     openLogFolder: createLogFolder(join(dataFolder, 'logs'), systemClock),
     chooseFolder: () => oneDialog(chooseFolder),
-    chooseCertificateFile: part => oneDialog(() => chooseCertificateFile(part)),
-    chooseFile: () => oneDialog(chooseFile),
+    chooseFile: kind => oneDialog(() => chooseFile(kind)),
     confirmDangerousFile: name => oneDialog(() => confirmDangerousFile(name)),
     openOrderWindow,
     isMainWindowOpen: async () => isMainWindowOpen(),
@@ -154,7 +156,6 @@ async function loadKeytar(log: Log): Promise<Keytar> {
 }
 
 const chooseFolder = () => openPath({ properties: ['openDirectory', 'createDirectory'] });
-const chooseFile = () => openPath({ properties: ['openFile'] });
 
 /** File names by what is chosen. Other names can be chosen as well, because companies name such files as they like. */
 const certificateFiles = {
@@ -162,17 +163,17 @@ const certificateFiles = {
   key: ['key', 'pem'],
 };
 
-const chooseCertificateFile = (part: 'certificate' | 'key') =>
-  openPath({
+function chooseFile(kind: FileKind): Promise<string | null> {
+  if (kind === 'move') return openPath({ properties: ['openFile'] });
+  const extensions = certificateFiles[kind];
+  return openPath({
     properties: ['openFile', 'dontAddToRecent'],
     filters: [
-      {
-        name: certificateFiles[part].map(name => `*.${name}`).join(', '),
-        extensions: certificateFiles[part],
-      },
+      { name: extensions.map(name => `*.${name}`).join(', '), extensions },
       { name: '*.*', extensions: ['*'] },
     ],
   });
+}
 
 /** Asks for a path; null if the user cancels. */
 async function openPath(options: Electron.OpenDialogOptions): Promise<string | null> {

@@ -3,7 +3,6 @@ import {
   type EventName,
   type EventPayload,
   eventChannel,
-  events,
   invokeChannel,
   isMethod,
   maxMessageBytes,
@@ -81,9 +80,8 @@ export function tellWindow<E extends EventName>(
   payload: EventPayload<E>,
   environmentId: string | null,
 ): void {
-  const checked = events[event].parse(payload);
   if (!window.isDestroyed() && !window.webContents.isDestroyed())
-    window.webContents.send(eventChannel, event, checked, environmentId);
+    window.webContents.send(eventChannel, event, payload, environmentId);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { posix, win32 } from 'node:path';
 import { app } from 'electron';
 import type { DesktopObstacle } from '../../src-shared/contract/settings.ts';
 import { codeOf } from '../../src-shared/thrown.ts';
@@ -13,27 +14,43 @@ const atLoginSwitch = '--at-login';
 export const isStartedAtLogin = (argv: readonly string[], platform: NodeJS.Platform): boolean =>
   platform === 'darwin' ? app.getLoginItemSettings().wasOpenedAtLogin : argv.includes(atLoginSwitch);
 
+/** Why this program cannot have a login item. */
+type NoLoginItem = Extract<DesktopObstacle, 'not_installed' | 'unusable_path'>;
+
 /**
- * Returns the login item of this installation; null if the program is not installed, because the system would then
- * start a bare Electron.
+ * Returns the login item of this installation, or why there is none: the system would start a bare Electron for a program
+ * that is not installed, and no entry can name a path with a control character.
  */
-export function loginItem(platform: NodeJS.Platform): LoginItem | null {
+export function loginItem(platform: NodeJS.Platform): LoginItem | NoLoginItem {
   // Specs let a program that is not installed write to a folder of theirs.
   const forTests = app.isPackaged ? undefined : process.env.DISPATCH_AUTOSTART_FOLDER;
-  if (!app.isPackaged && !forTests) return null;
-  const folder = app.commandLine.getSwitchValue('user-data-dir');
-  const args = [atLoginSwitch, ...(folder === '' ? [] : [`--user-data-dir=${folder}`])];
-  if (platform !== 'linux') return systemItem(platform, args);
+  if (!app.isPackaged && !forTests) return 'not_installed';
+  const args = [atLoginSwitch, ...folderArgument(platform)];
   // The path of an AppImage's program is that of its mount, which is another one each time.
   const program = ownAppImage(process.env, process.execPath) ?? app.getPath('exe');
+  if ([program, ...args].some(argument => /\p{Cc}/u.test(argument))) return 'unusable_path';
+  if (platform !== 'linux') return systemItem(platform, args);
   const path = autostartPath(forTests ? { XDG_CONFIG_HOME: forTests } : process.env, app.getPath('home'));
   return autostartFile(path, [program, ...args]);
 }
 
+/** The switch with the data folder, as an absolute path: at login, the program starts in another folder. */
+function folderArgument(platform: NodeJS.Platform): string[] {
+  const folder = app.commandLine.getSwitchValue('user-data-dir');
+  const { resolve } = platform === 'win32' ? win32 : posix;
+  return folder === '' ? [] : [`--user-data-dir=${resolve(folder)}`];
+}
+
+/**
+ * Quotes one argument of a command line of Windows. Backslashes count as themselves, except before a quotation mark.
+ * https://learn.microsoft.com/cpp/c-language/parsing-c-command-line-arguments
+ */
+const quotedForWindows = (argument: string): string =>
+  /[\s"]/.test(argument) ? `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"` : argument;
+
 /** The login item of Windows or macOS. */
 function systemItem(platform: NodeJS.Platform, args: string[]): LoginItem {
-  const options =
-    platform === 'win32' ? { args: args.map(one => (one.includes(' ') ? `"${one}"` : one)) } : {};
+  const options = platform === 'win32' ? { args: args.map(quotedForWindows) } : {};
   return {
     isOn() {
       const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(options);
@@ -49,7 +66,8 @@ function systemItem(platform: NodeJS.Platform, args: string[]): LoginItem {
  * Makes the system start the program at login as the settings say. The user can also change that in the system's own
  * settings. Then the setting follows, so that it tells the truth.
  */
-export function createLoginStart(item: LoginItem | null, wish: LoginWish, log: Log) {
+export function createLoginStart(found: LoginItem | NoLoginItem, wish: LoginWish, log: Log) {
+  const item = typeof found === 'string' ? null : found;
   let core: Pick<CoreThread, 'router' | 'settings'> | null = null;
   let isPrevented = false;
 
@@ -98,7 +116,7 @@ export function createLoginStart(item: LoginItem | null, wish: LoginWish, log: L
     /** What keeps the program from starting at login, as the system says now. */
     async obstacles(): Promise<DesktopObstacle[]> {
       await settle();
-      if (item === null) return ['not_installed'];
+      if (typeof found === 'string') return [found];
       return isPrevented ? ['off_in_system'] : [];
     },
     /** From now on, follows the setting. */

@@ -45,10 +45,13 @@ export async function showMainWindowAt(environmentId: string, hash: string): Pro
   await showMainWindow(hash);
 }
 
-/** Brings the main window to the front, or opens it, and has its page run a command. */
-export function commandMainWindow(command: MenuCommand): void {
+/**
+ * Brings the main window to the front, or opens it, and has its page run a command.
+ * @param isFromLink whether another program has opened a link, perhaps without the user
+ */
+export function commandMainWindow(command: MenuCommand, isFromLink = false): void {
   // The window is known as soon as it begins to open.
   const shown = showMainWindow();
-  tellMainWindow('windows.commanded', { command });
+  tellMainWindow('windows.commanded', { command, isFromLink });
   shown.catch((error: unknown) => console.error(String(error)));
 }

@@ -165,7 +165,7 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   const isHidden = startAtLogin === 'tray' && isKeptInTray && isStartedAtLogin(process.argv, platform);
   const { hash, command } = await orderLinks.follow(core, linesOfPages, systemClock);
   await openMainWindow(hash, { isHidden });
-  if (command !== null) commandMainWindow(command);
+  if (command !== null) commandMainWindow(command, true);
   if (isHidden) void tray.orShowWindow();
   await reopenOrders(core);
 }

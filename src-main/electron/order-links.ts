@@ -69,7 +69,7 @@ export function collectOrderLinks(argv: readonly string[]): OrderLinks {
       deliver = links => {
         const target = admit(links);
         if (target === null) return;
-        if ('command' in target) commandMainWindow(target.command);
+        if ('command' in target) commandMainWindow(target.command, true);
         else void show(core, target.orderId);
       };
       app.on('second-instance', (_event, laterArgv) => {

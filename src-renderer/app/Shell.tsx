@@ -74,7 +74,7 @@ function View({ route }: { route: Route }) {
 export function Shell({ info }: { info: AppInfo }) {
   const asked = useRoute();
   const overlay = useOverlay(state => state.overlay);
-  const menuCommand = useMenuCommand(state => state.command);
+  const { command, isOffered } = useMenuCommand();
   const help = useHelp(state => state.place);
   const isSupportFileOpen = useSupportFile(state => state.isOpen);
   const isSandbox = info.environment.kind !== 'production';
@@ -116,7 +116,7 @@ export function Shell({ info }: { info: AppInfo }) {
       <ToastRegion />
       {overlay === 'palette' && <CommandPalette isSandbox={isSandbox} currentId={info.environment.id} />}
       {isSupportFileOpen && <SupportFileDialog />}
-      {menuCommand && <RunCommand command={menuCommand} />}
+      {command && <RunCommand command={command} isOffered={isOffered} />}
       {help && <HelpDialog place={help} />}
       {isDrawn && <DesktopParts />}
       <OrderDialogs />

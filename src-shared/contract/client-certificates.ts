@@ -16,7 +16,11 @@ export const clientCertificateFactsSchema = z.object({
 export type ClientCertificateFacts = z.infer<typeof clientCertificateFactsSchema>;
 
 export const clientCertificateStateSchema = z.object({
-  place: z.enum(['none', 'keychain', 'session']),
+  /**
+   * `session`: in memory, as the user wants it. `until_keychain`: in memory, because there is no keychain; it moves there
+   * once there is one.
+   */
+  place: z.enum(['none', 'keychain', 'session', 'until_keychain']),
   facts: clientCertificateFactsSchema.nullable(),
   /**
    * Why a stored certificate cannot be used. `lost`: the keychain does not have its key any more. `damaged`: its file
@@ -26,7 +30,7 @@ export const clientCertificateStateSchema = z.object({
 });
 export type ClientCertificateState = z.infer<typeof clientCertificateStateSchema>;
 
-/** A chosen file, which the core has read and keeps in memory until it is saved or replaced. */
+/** A chosen file, which the core has read and keeps in memory until it is saved, replaced or cancelled, or the page goes. */
 export const chosenCertificateSchema = z.object({
   /** The name of the file, and that of the file with the private key if one was chosen. */
   fileNames: z.array(z.string()),
@@ -50,6 +54,8 @@ export const clientCertificateMethods = {
     chosenCertificateSchema.nullable(),
     1,
   ),
+  /** Forgets what was chosen. Does nothing if nothing was. */
+  'clientCertificates.cancel': method(oneEnvironment, z.object({})),
   /**
    * Stores what was chosen, instead of the previous certificate, and connects again. Refused with `file_rejected` and a
    * `ClientCertificateProblem`, and with `keychain_failed`; in both cases nothing has changed.

@@ -59,10 +59,11 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 /**
  * What keeps the settings about start and tray from working on this computer. `no_tray`: the system shows none.
- * `not_installed`: only an installed program can start at login. `off_in_system`: the settings of the system do not
- * allow the start.
+ * `not_installed`: only an installed program can start at login. `unusable_path`: the path of the program or of its data
+ * folder has a control character, which no login item can name. `off_in_system`: the settings of the system do not allow
+ * the start.
  */
-const obstacleSchema = z.enum(['no_tray', 'not_installed', 'off_in_system']);
+const obstacleSchema = z.enum(['no_tray', 'not_installed', 'unusable_path', 'off_in_system']);
 
 export type DesktopObstacle = z.infer<typeof obstacleSchema>;
 

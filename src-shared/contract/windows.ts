@@ -44,6 +44,9 @@ export const windowMethods = {
 export const windowEvents = {
   /** Asks the main window to show the page `hash`. Other windows ignore the event. */
   'windows.routed': z.object({ environmentId: z.string(), hash: hashSchema }),
-  /** The user has chosen a command in a menu of the system. Only the main window receives the event. */
-  'windows.commanded': z.object({ command: menuCommandSchema }),
+  /**
+   * A command to run: the user has chosen it in a menu of the system, or another program has opened a link. Only the main
+   * window receives the event.
+   */
+  'windows.commanded': z.object({ command: menuCommandSchema, isFromLink: z.boolean() }),
 } as const;

@@ -21,7 +21,9 @@ describe('an app', () => {
     const pressed = await app.evaluateHandle(({ BrowserWindow }) => {
       const types: string[] = [];
       const [window] = BrowserWindow.getAllWindows();
-      window?.webContents.on('input-event', (_event, { type }) => void types.push(type));
+      window?.webContents.on('input-event', (_event, { type, modifiers = [] }) =>
+        types.push([type, ...modifiers].join(' ')),
+      );
       return types;
     });
     await page.evaluate(() => {
@@ -31,7 +33,7 @@ describe('an app', () => {
     });
     await page.mouse.click(5, 5);
     await page.keyboard.press('Shift');
-    const expected = ['mouseDown', 'mouseUp', 'rawKeyDown', 'keyUp'];
+    const expected = ['mouseDown leftbuttondown', 'mouseUp', 'rawKeyDown', 'keyUp'];
     await vi.waitFor(async () => expect(await pressed.jsonValue()).toEqual(expected), {
       timeout: longestWaitMs,
     });

@@ -47,7 +47,7 @@ async function behindGateway(options: FixtureOptions & { secrets: SecretStore })
   const chosen = { path: keys.path('office.p12') as string | null };
   const folder = temporaryFolder();
   const start = (secrets: SecretStore) =>
-    startCore({ ...options, folder, secrets, desktop: { chooseCertificateFile: async () => chosen.path } });
+    startCore({ ...options, folder, secrets, desktop: { chooseFile: async () => chosen.path } });
   const fixture = await start(options.secrets);
   const { call } = fixture;
   const environment = {
@@ -173,7 +173,7 @@ it('is in memory only without a keychain, and moves there when there is one', as
   });
   const { call } = fixture;
   await choose('office.p12');
-  expect(await save()).toMatchObject({ place: 'session' });
+  expect(await save()).toMatchObject({ place: 'until_keychain' });
   await shows('office');
   expect(readdirSync(join(folder, 'environments', id))).not.toContain('client-certificate.sealed');
   keychain.lock(false);
@@ -273,7 +273,7 @@ it('that is refused leaves the one before as it was', async () => {
 
 it('is not for the local sandbox, nor for an address without TLS', async () => {
   const fixture = await startCore({
-    desktop: { chooseCertificateFile: () => Promise.reject(new Error('Asked.')) },
+    desktop: { chooseFile: () => Promise.reject(new Error('Asked.')) },
   });
   const baseUrl = 'http://127.0.0.1:1';
   const plain = await addEnvironment(fixture, { name: 'Plain', kind: 'sandbox', baseUrl });

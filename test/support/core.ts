@@ -74,13 +74,14 @@ export interface FixtureOptions {
   desktop?: Partial<
     Pick<
       Desktop,
-      | 'chooseCertificateFile'
+      | 'chooseFile'
       | 'confirmDangerousFile'
       | 'markFromInternet'
       | 'notify'
       | 'openLogFolder'
       | 'pageAsPdf'
       | 'startDrag'
+      | 'whenPageGoes'
     >
   >;
   crashes?: Crashes;

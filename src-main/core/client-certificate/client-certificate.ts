@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { z } from 'zod';
 import { maxCertificateFileBytes } from '../../../src-shared/client-certificate-limits.ts';
 import type {
   ChosenCertificate,
@@ -19,13 +18,11 @@ import type { SessionOnlyCredential } from '../environment/credentials.ts';
 import type { ClientCertificateSource } from '../ports/certificates.ts';
 import type { Desktop } from '../ports/desktop.ts';
 import type { Clock, SecretStore } from '../ports/ports.ts';
-import { type ClientKey, Secret } from '../ports/secret.ts';
+import type { ClientKey } from '../ports/secret.ts';
 import { formatOf, readClientKey, refused } from './read-client-key.ts';
-import { newSealKey, readSealed, SealBrokenError, writeSealed } from './sealed-file.ts';
+import { createStoredCertificate, none, type StoredKey } from './stored-certificate.ts';
 
-const storedSchema = z.object({ certificates: z.string().min(1), key: z.string().min(1) });
-
-export interface ClientCertificateSources extends Pick<Desktop, 'chooseCertificateFile'> {
+export interface ClientCertificateSources extends Pick<Desktop, 'chooseFile' | 'whenPageGoes'> {
   environment: Environment;
   secrets: SecretStore;
   sessionOnly: SessionOnlyCredential;
@@ -38,11 +35,6 @@ export interface ClientCertificateSources extends Pick<Desktop, 'chooseCertifica
   onChange(): void;
 }
 
-/** What is stored: a certificate, or why it cannot be used. */
-type Stored = { key: ClientKey; problem: null } | { key: null; problem: 'lost' | 'damaged' | null };
-
-const none: Stored = { key: null, problem: null };
-
 interface Choice {
   certificate: { bytes: Buffer; name: string };
   key: { bytes: Buffer; name: string } | null;
@@ -54,12 +46,18 @@ interface Choice {
  * it, they are in memory only. They belong to the origin of the environment.
  */
 export function createClientCertificate(sources: ClientCertificateSources) {
-  const { environment, secrets, sessionOnly, file, clock, ending } = sources;
+  const { environment, secrets, sessionOnly, clock, ending } = sources;
   const account = clientCertificateAccount(environment);
   const origin = originOf(environment.baseUrl);
+  const stored = createStoredCertificate(sources.file, account, secrets);
   const turns = createTurns();
-  let known: Promise<Stored> | null = null;
+  let known: Promise<StoredKey> | null = null;
   let choice: Choice | null = null;
+  let unwatch = (): void => undefined;
+
+  function cancel(): void {
+    choice = null;
+  }
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     turns.take(async () => {
@@ -77,36 +75,18 @@ export function createClientCertificate(sources: ClientCertificateSources) {
   }
 
   async function store(key: ClientKey): Promise<void> {
-    const found = await secrets.get(account);
-    const sealKey = found ?? newSealKey();
-    if (!found) await secrets.set(account, sealKey);
-    const text = JSON.stringify({ certificates: key.certificates, key: key.key.reveal() });
-    await writeSealed(file, sealKey, account, new Secret(text));
+    await stored.save(key);
     sessionOnly.certificate = null;
     known = Promise.resolve({ key, problem: null });
   }
 
-  async function load(): Promise<Stored> {
-    // Without a file the keychain is not asked, because most environments have no client certificate.
-    if (!existsSync(file)) return none;
-    const sealKey = await secrets.get(account);
-    if (!sealKey) return { key: null, problem: 'lost' };
-    try {
-      const text = await readSealed(file, sealKey, account);
-      return text === null ? none : { key: parse(text), problem: null };
-    } catch (error) {
-      if (error instanceof SealBrokenError) return { key: null, problem: 'damaged' };
-      throw error;
-    }
-  }
-
   /** Reads the certificate and caches it. What cannot be used is looked for again by the next call. */
-  async function find(): Promise<Stored> {
+  async function find(): Promise<StoredKey> {
     if (origin === null) return none;
     // While the keychain does not answer, the one in memory is used.
     await moveToKeychain().catch(() => undefined);
     if (sessionOnly.certificate) return { key: sessionOnly.certificate.key, problem: null };
-    const asked = known ?? inTurn(load);
+    const asked = known ?? inTurn(stored.load);
     known = asked;
     try {
       const found = await asked;
@@ -120,9 +100,10 @@ export function createClientCertificate(sources: ClientCertificateSources) {
 
   async function state(): Promise<ClientCertificateState> {
     const { key, problem } = await find();
-    const isInMemory = sessionOnly.certificate != null;
+    const held = sessionOnly.certificate;
+    const placeInMemory = held && (held.isWanted ? 'session' : 'until_keychain');
     return {
-      place: isInMemory ? 'session' : key || problem ? 'keychain' : 'none',
+      place: placeInMemory ?? (key || problem ? 'keychain' : 'none'),
       facts: key && factsOf(key),
       problem,
     };
@@ -148,7 +129,9 @@ export function createClientCertificate(sources: ClientCertificateSources) {
      */
     async choose(part: 'certificate' | 'key'): Promise<ChosenCertificate | null> {
       assertPossible();
-      const path = await sources.chooseCertificateFile(part);
+      unwatch();
+      unwatch = sources.whenPageGoes(cancel);
+      const path = await sources.chooseFile(part);
       if (path === null) return null;
       const chosen = { bytes: await readChosen(path), name: basename(path) };
       if (part === 'certificate') choice = { certificate: chosen, key: null };
@@ -156,6 +139,8 @@ export function createClientCertificate(sources: ClientCertificateSources) {
       if (!choice) throw nothingChosen();
       return chosenOf(choice);
     },
+    /** Forgets what was chosen, so that its private key is no longer in memory. */
+    cancel,
     /**
      * Stores the chosen certificate instead of the previous one.
      * @throws DispatchError `file_rejected` with a `ClientCertificateProblem`, `keychain_failed`, `storage_full`,
@@ -189,14 +174,13 @@ export function createClientCertificate(sources: ClientCertificateSources) {
     /** Deletes the certificate because the environment goes, or gets another origin. */
     forget: (): Promise<void> => inTurn(forget),
     /** Whether there is one, also one that cannot be used. */
-    isKept: (): boolean => sessionOnly.certificate != null || existsSync(file),
+    isKept: (): boolean => sessionOnly.certificate != null || stored.isKept(),
     /** Resolves when no operation is in progress. */
     settled: turns.underWay,
   };
 
   async function forget(): Promise<void> {
-    if (existsSync(file)) await secrets.delete(account);
-    await rm(file, { force: true });
+    await stored.remove();
     sessionOnly.certificate = null;
     choice = null;
     known = null;
@@ -209,12 +193,6 @@ const nothingChosen = () => refused('no_certificate_chosen', 'No file has been c
 function originOf(baseUrl: string | null): string | null {
   const url = URL.parse(baseUrl ?? '');
   return url?.protocol === 'https:' ? url.origin : null;
-}
-
-function parse(text: Secret): ClientKey {
-  const stored = storedSchema.safeParse(JSON.parse(text.reveal()));
-  if (!stored.success) throw new SealBrokenError();
-  return { certificates: stored.data.certificates, key: new Secret(stored.data.key) };
 }
 
 const chosenOf = ({ certificate, key }: Choice): ChosenCertificate => {

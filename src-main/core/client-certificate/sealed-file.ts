@@ -27,16 +27,35 @@ export async function writeSealed(path: string, key: Secret, place: string, cont
   await saveFile(path, Buffer.concat([mark, iv, cipher.getAuthTag(), sealed]));
 }
 
+/** The content of a sealed file, and the key that opened it. */
+export interface OpenedSeal {
+  content: Secret;
+  key: Secret;
+}
+
 /**
- * Reads a sealed file; null if there is none.
+ * Reads a sealed file with the first of the keys that opens it; null if there is no file.
  * @throws SealBrokenError, Error of the disk
  */
-export async function readSealed(path: string, key: Secret, place: string): Promise<Secret | null> {
+export async function readSealed(
+  path: string,
+  keys: readonly Secret[],
+  place: string,
+): Promise<OpenedSeal | null> {
   const file = await readOrNull(path);
   if (file === null) return null;
+  for (const key of keys) {
+    const content = opened(file, key, place);
+    if (content !== null) return { content, key };
+  }
+  throw new SealBrokenError();
+}
+
+/** Decrypts a sealed file; null if the key does not open it. */
+function opened(file: Buffer, key: Secret, place: string): Secret | null {
   const start = mark.byteLength + ivBytes + tagBytes;
+  if (!file.subarray(0, mark.byteLength).equals(mark)) return null;
   try {
-    if (!file.subarray(0, mark.byteLength).equals(mark)) throw new SealBrokenError();
     const decipher = createDecipheriv(
       'aes-256-gcm',
       Buffer.from(key.reveal(), 'base64'),
@@ -47,7 +66,7 @@ export async function readSealed(path: string, key: Secret, place: string): Prom
     decipher.setAuthTag(file.subarray(mark.byteLength + ivBytes, start));
     return new Secret(decipher.update(file.subarray(start), undefined, 'utf8') + decipher.final('utf8'));
   } catch {
-    throw new SealBrokenError();
+    return null;
   }
 }
 

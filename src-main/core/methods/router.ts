@@ -11,6 +11,7 @@ import {
 import { type AppErrorCode, DispatchError, type Reply } from '../../../src-shared/errors.ts';
 import { asDispatchError } from '../api/failure.ts';
 import { internalError, logFault } from '../api/fault.ts';
+import { checkedError } from '../api/reply-error.ts';
 import type { Log } from '../ports/ports.ts';
 
 /** The parsed input of a method, as its handler gets it. */
@@ -47,7 +48,7 @@ export interface Router {
 type Handler = (input: never) => unknown;
 
 /**
- * Parses the input, runs the method, parses the output, and turns every failure into a reply.
+ * Parses the input, runs the method, parses the output or the error, and turns every failure into a reply.
  * @param log records failed calls, and the cause of unexpected failures
  */
 export function createRouter(
@@ -85,7 +86,7 @@ export function createRouter(
           throw new DispatchError('unknown_method', `There is no method ${method.slice(0, 80)}.`);
         return { ok: true, value: await run(method, input, environmentId) };
       } catch (error) {
-        const known = asDispatchError(error);
+        const known = checkedError(asDispatchError(error));
         log.write('call-failed', { method: isMethod(method) ? method : '?', code: known.error.code });
         logFault(log, known);
         return { ok: false, error: known.error };

@@ -37,6 +37,9 @@ export interface ServiceChange {
   isCredentialForgotten: boolean;
 }
 
+/** What a file is chosen for: data of another computer, a client certificate, or the private key of one. */
+export type FileKind = 'move' | 'certificate' | 'key';
+
 /** Functions of the desktop that the core needs: dialogs, windows, notifications, clipboard. */
 export interface Desktop {
   copyText(text: string): Promise<void>;
@@ -51,10 +54,8 @@ export interface Desktop {
   openLogFolder(): Promise<void>;
   /** Asks for a folder; null if the user cancels. */
   chooseFolder(): Promise<string | null>;
-  /** Asks for the file of a client certificate, or of its private key; null if the user cancels. */
-  chooseCertificateFile(part: 'certificate' | 'key'): Promise<string | null>;
   /** Asks for a file to open; null if the user cancels. */
-  chooseFile(): Promise<string | null>;
+  chooseFile(kind: FileKind): Promise<string | null>;
   /** Asks the user to confirm saving a file that could run as a program. */
   confirmDangerousFile(name: string): Promise<boolean>;
   /**

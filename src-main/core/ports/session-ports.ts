@@ -17,7 +17,7 @@ export type SessionDesktop = Pick<
   Desktop,
   | 'chooseSavePath'
   | 'chooseFolder'
-  | 'chooseCertificateFile'
+  | 'chooseFile'
   | 'whenPageGoes'
   | 'confirmDangerousFile'
   | 'markFromInternet'

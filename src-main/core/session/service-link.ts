@@ -58,7 +58,8 @@ export function createServiceLink(sources: ServiceLinkSources) {
     file: sources.certificateFile,
     clock,
     ending: sources.ending,
-    chooseCertificateFile: sources.desktop.chooseCertificateFile,
+    chooseFile: sources.desktop.chooseFile,
+    whenPageGoes: sources.desktop.whenPageGoes,
     onChange: sources.onCertificate,
   });
   const connections = sources.openConnections({

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import type { MenuCommand } from '../../../src-shared/contract/menu-commands.ts';
 import { useApp } from '../../state/app-store.ts';
-import { useMenuCommand } from '../keyboard/menu-commands.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { runMenuCommand, useMenuCommand } from '../keyboard/menu-commands.ts';
 import { commandsOf } from './palette-commands.ts';
 
 function run(command: MenuCommand): void {
@@ -18,11 +20,32 @@ function run(command: MenuCommand): void {
   commands.find(({ id }) => id === command)?.run();
 }
 
-/** Runs a command of the menu bar: the command of the palette that has the same id. Shows nothing. */
-export function RunCommand({ command }: { command: MenuCommand }) {
+/** The button that runs the command of a link. Links have no other commands than these. */
+function labelOf(command: MenuCommand): string {
+  if (command === 'new') return t`New order`;
+  return command === 'outbox' ? t`Open outbox` : t`Open search`;
+}
+
+export interface RunCommandProps {
+  command: MenuCommand;
+  /** Whether the user is asked first. */
+  isOffered: boolean;
+}
+
+/**
+ * Runs a command of the menu bar: the command of the palette that has the same id. If it is only offered, shows a toast
+ * with a button that runs it.
+ */
+export function RunCommand({ command, isOffered }: RunCommandProps) {
   useEffect(() => {
     useMenuCommand.setState({ command: null });
-    run(command);
-  }, [command]);
+    if (!isOffered) run(command);
+    else
+      showToast({
+        tone: 'info',
+        text: t`Another program has opened a link to Dispatch.`,
+        action: { label: labelOf(command), onPress: () => runMenuCommand(command) },
+      });
+  }, [command, isOffered]);
   return null;
 }

@@ -25,16 +25,22 @@ function StartField({ obstacles }: { obstacles: readonly DesktopObstacle[] }) {
   ];
   const hint = (): string | undefined => {
     if (!isInstalled) return t`Only an installed Dispatch can start when you sign in.`;
+    if (obstacles.includes('unusable_path'))
+      return t`The path of Dispatch or of its data folder contains a line break or another control character. Move it to another folder.`;
     if (obstacles.includes('off_in_system'))
       return t`The settings of this computer prevent this. Allow Dispatch there first.`;
     return hasTray && !settings.isKeptInTray
       ? t`To start without a window, Dispatch must keep running in the tray.`
       : undefined;
   };
+  const lockedBy = (): string | undefined => {
+    if (!isInstalled) return t`Not installed`;
+    return obstacles.includes('unusable_path') ? t`Not possible` : undefined;
+  };
   return (
     <SelectField
       label={t`Start when you sign in to the computer`}
-      locked={locked ?? (isInstalled ? undefined : t`Not installed`)}
+      locked={locked ?? lockedBy()}
       value={settings.startAtLogin}
       options={options}
       onChange={chosen => void saveSettings({ startAtLogin: chosen })}

@@ -79,6 +79,7 @@ async function started(orders: object[] = [{}], more: Partial<CoreThreadSources>
     log,
     clock: { monotonicMs: () => nowMs },
     pageNow: () => page,
+    isStrict: true,
     onEnd,
     ...more,
   });
@@ -187,6 +188,57 @@ describe('the settings', () => {
     core.subscribe(() => void seen.push(core.settings().theme));
     await call('save', { theme: 'light' });
     expect([core.settings().theme, seen]).toEqual(['light', ['light']]);
+  });
+});
+
+describe('an event of a wrong shape', () => {
+  const odd: [string, { event: unknown; payload: unknown; of: unknown }][] = [
+    ['a payload of another type', { event: 'orders.changed', payload: { localIds: 7 }, of: 'local' }],
+    ['nothing', { event: 'orders.changed', payload: undefined, of: 'local' }],
+    ['settings that are none', { event: 'settings.changed', payload: { theme: 'canary' }, of: null }],
+    ['no event of the contract', { event: 'canary', payload: {}, of: null }],
+    ['a name of the prototype', { event: '__proto__', payload: {}, of: null }],
+    ['a name that is none', { event: { canary: 1 }, payload: {}, of: null }],
+    [
+      'an environment that is none',
+      { event: 'orders.changed', payload: { localIds: [] }, of: { canary: 1 } },
+    ],
+    ['a long environment', { event: 'orders.changed', payload: { localIds: [] }, of: 'x'.repeat(101) }],
+  ];
+
+  it.each(odd)('is dropped and logged: %s; the program goes on', async (_, message) => {
+    const { call, core, events, log, onEnd } = await started([{}], { isStrict: false });
+    expect(await call('odd', message)).toMatchObject({ ok: true });
+    expect(events).toEqual([]);
+    expect(log.write).toHaveBeenCalledTimes(1);
+    expect(log.write).toHaveBeenCalledWith(
+      'internal-error',
+      expect.objectContaining({
+        text: expect.stringMatching(/^The event (orders\.changed|settings\.changed|\?) has a wrong shape\.$/),
+      }),
+    );
+    expect(core.settings()).toEqual(defaultSettings);
+    await call('tell', { count: 1 });
+    expect([events.length, onEnd.mock.calls]).toEqual([1, []]);
+  });
+
+  it('is an error where the program is developed and tested', async () => {
+    const { workers } = await started();
+    const message = { kind: 'event', event: 'orders.changed', payload: { localIds: 7 }, environmentId: null };
+    expect(() => workers[0]?.emit('message', message)).toThrow('orders.changed has a wrong shape');
+  });
+
+  it('is logged as a number of lines that does not grow with it', async () => {
+    const { call, log } = await started([{}], { isStrict: false });
+    for (let time = 0; time < 50; time += 1)
+      await call('odd', { event: 'orders.changed', payload: null, of: 'local' });
+    expect(log.write.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('has no more in it than the contract knows', async () => {
+    const { call, events } = await started([{}], { isStrict: false });
+    await call('odd', { event: 'orders.changed', payload: { localIds: [], canary: 1 }, of: 'local' });
+    expect(events).toEqual([['orders.changed', { localIds: [] }, 'local']]);
   });
 });
 

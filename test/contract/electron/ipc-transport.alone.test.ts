@@ -240,7 +240,7 @@ describe('what the core tells', () => {
   const idOf = (contents: unknown) => (contents instanceof StandInWebContents ? contents.id : null);
   const news = { localId: 'order-1', label: 'PO-1', kind: 'accepted', change: null } as const;
 
-  it('reaches every window, checked', async () => {
+  it('reaches every window', async () => {
     const main = await openMainWindow();
     await openOrderWindow('local', 'order-1');
     const [, order] = BrowserWindow.getAllWindows();
@@ -250,9 +250,6 @@ describe('what the core tells', () => {
       [main.webContents.id, ...message],
       [order?.webContents.id, ...message],
     ]);
-    // A payload of the wrong shape.
-    expect(() => core.emit('orders.changed', JSON.parse('{"localIds":7}'), 'local')).toThrow();
-    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('is said by one window where the dispatcher would hear it twice', async () => {

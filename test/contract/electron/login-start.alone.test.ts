@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../../src-shared/contract/settings.ts';
 import { defaultSettings } from '../../../src-shared/default-settings.ts';
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { temporaryFolder } from '../../support/core.ts';
 import { fakeCoreThread } from '../../support/fake-core.ts';
 import { electronInProcess } from './in-process.ts';
 
@@ -138,7 +141,7 @@ describe('starting at login', () => {
 
   it('is impossible for a program that is not installed', async () => {
     const wish = { isOn: () => false, note: vi.fn() };
-    const start = createLoginStart(null, wish, { write: vi.fn() });
+    const start = createLoginStart('not_installed', wish, { write: vi.fn() });
     const core = fakeCoreThread();
     core.settings.mockReturnValue({ ...defaultSettings, startAtLogin: 'window' });
     await start.follow(core);
@@ -158,38 +161,88 @@ describe('the login item of the system', () => {
     begin(true);
   });
 
+  const itemOf = (platform: NodeJS.Platform) => {
+    const found = loginItem(platform);
+    if (typeof found === 'string') throw new Error(`There is none: ${found}`);
+    return found;
+  };
+  /** With the data in this folder, as it was typed. */
+  const withFolder = <T>(folder: string, work: () => T): T => {
+    app.commandLine.appendSwitch('user-data-dir', folder);
+    try {
+      return work();
+    } finally {
+      app.commandLine.removeSwitch('user-data-dir');
+    }
+  };
+
+  it.each([
+    ['C:\\data', '--user-data-dir=C:\\data'],
+    ['C:\\data\\', '--user-data-dir=C:\\data'],
+    ['C:\\My data\\', '"--user-data-dir=C:\\My data"'],
+    ['C:\\My data\\..\\other data', '"--user-data-dir=C:\\other data"'],
+    ['\\\\server\\my share\\', '"--user-data-dir=\\\\server\\my share\\\\"'],
+    ['C:\\a "b\\" --x', '"--user-data-dir=C:\\a \\"b\\\\\\" --x"'],
+  ])('of Windows names the folder %j as one absolute argument', (folder, argument) => {
+    const set = vi.spyOn(app, 'setLoginItemSettings');
+    withFolder(folder, () => itemOf('win32').set(true));
+    expect(set.mock.lastCall).toEqual([{ args: ['--at-login', argument], openAtLogin: true }]);
+  });
+
+  it.each(['data', './data/', 'more/../data'])(
+    'of Linux names the folder %s by its absolute path',
+    folder => {
+      const config = temporaryFolder();
+      vi.stubEnv('XDG_CONFIG_HOME', config);
+      withFolder(folder, () => itemOf('linux').set(true));
+      const text = readFileSync(join(config, 'autostart', 'dispatch.desktop'), 'utf8');
+      expect(text).toContain(`"--user-data-dir=${join(process.cwd(), 'data')}"`);
+    },
+  );
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'cannot name a folder with a control character, which Settings say: %s',
+    async platform => {
+      const found = withFolder('/data\nHidden=true', () => loginItem(platform));
+      expect(found).toBe('unusable_path');
+      const wish = { isOn: () => false, note: vi.fn() };
+      expect(await createLoginStart(found, wish, { write: vi.fn() }).obstacles()).toEqual(['unusable_path']);
+    },
+  );
+
   it('is there only for an installed program', () => {
     begin(false);
-    for (const platform of ['linux', 'win32', 'darwin'] as const) expect(loginItem(platform)).toBeNull();
+    for (const platform of ['linux', 'win32', 'darwin'] as const)
+      expect(loginItem(platform)).toBe('not_installed');
   });
 
   it('cannot be moved by a variable for tests in an installed program', () => {
     vi.stubEnv('DISPATCH_AUTOSTART_FOLDER', '/tmp/elsewhere');
     vi.stubEnv('XDG_CONFIG_HOME', '/dev/null');
-    expect(() => loginItem('linux')?.set(true)).toThrow('/dev/null');
+    expect(() => itemOf('linux').set(true)).toThrow('/dev/null');
   });
 
   it('of Windows says with which arguments it starts, and heeds the Task Manager', () => {
     app.commandLine.appendSwitch('user-data-dir', 'C:\\My data');
     const set = vi.spyOn(app, 'setLoginItemSettings');
-    const item = loginItem('win32');
-    item?.set(true);
+    const item = itemOf('win32');
+    item.set(true);
     expect(set).toHaveBeenCalledWith({
       args: ['--at-login', '"--user-data-dir=C:\\My data"'],
       openAtLogin: true,
     });
     app.commandLine.removeSwitch('user-data-dir');
-    expect(item?.isOn()).toBe(true);
+    expect(item.isOn()).toBe(true);
     const off = { ...app.getLoginItemSettings(), executableWillLaunchAtLogin: false };
     vi.spyOn(app, 'getLoginItemSettings').mockReturnValueOnce(off);
-    expect(item?.isOn()).toBe(false);
+    expect(item.isOn()).toBe(false);
   });
 
   it('of macOS takes no arguments, and tells the program how it was started', () => {
     const set = vi.spyOn(app, 'setLoginItemSettings');
-    loginItem('darwin')?.set(true);
+    itemOf('darwin').set(true);
     expect(set).toHaveBeenCalledWith({ openAtLogin: true });
-    expect(loginItem('darwin')?.isOn()).toBe(true);
+    expect(itemOf('darwin').isOn()).toBe(true);
     expect(isStartedAtLogin(['--at-login'], 'darwin')).toBe(false);
     vi.spyOn(app, 'getLoginItemSettings').mockReturnValueOnce({
       ...app.getLoginItemSettings(),

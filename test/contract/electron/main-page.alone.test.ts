@@ -27,7 +27,10 @@ it('what comes while the first page loads reaches it as soon as it listens, the 
   commandMainWindow('help');
   expect(sent()).toEqual([]);
   onBehalfOf(window.webContents, pageListens);
-  expect(sent()).toEqual([routedTo('#/orders/2'), ['windows.commanded', { command: 'help' }]]);
+  expect(sent()).toEqual([
+    routedTo('#/orders/2'),
+    ['windows.commanded', { command: 'help', isFromLink: false }],
+  ]);
   // From then on, at once, and only once.
   await showMainWindowAt('local', '#/orders/3');
   onBehalfOf(window.webContents, pageListens);
@@ -64,7 +67,7 @@ it('what a closed window has missed does not come in the next one', async () => 
   const closed = await openMainWindow();
   await showMainWindowAt('local', '#/outbox');
   closed.destroy();
-  tellMainWindow('windows.commanded', { command: 'help' });
+  tellMainWindow('windows.commanded', { command: 'help', isFromLink: false });
   const next = await openMainWindow();
   onBehalfOf(next.webContents, pageListens);
   expect(sent()).toEqual([]);
@@ -75,5 +78,5 @@ it('a command opens the main window where it was closed, and runs there', () => 
   const [window] = BrowserWindow.getAllWindows();
   if (!window) throw new Error('No window was opened');
   onBehalfOf(window.webContents as never, pageListens);
-  expect(sent()).toEqual([['windows.commanded', { command: 'new' }]]);
+  expect(sent()).toEqual([['windows.commanded', { command: 'new', isFromLink: false }]]);
 });

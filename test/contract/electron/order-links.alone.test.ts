@@ -118,6 +118,19 @@ describe('a link to an order', () => {
     'dispatch://New',
     'dispatch://new\n',
     'dispatch://new --inspect',
+    'dispatch://order/ord_1%2F..%2Fsettings',
+    'dispatch://order/..%2f..%2fetc%2fpasswd',
+    'dispatch://order/%2e%2e',
+    'dispatch://order\\ord_1',
+    'dispatch://order/ord_1\0',
+    'dispatch://order/ord_1\u202e',
+    'dispatch://order/ord_1\r\nX: 1',
+    'dispatch://search\0',
+    'dispatch://search%00',
+    'dispatch://search\u2028',
+    'dispatch://search/%2f',
+    'dispatch://__proto__',
+    'dispatch://outbox:80',
     'dispatch:order/ord_1',
     'dispatch://user@order/ord_1',
     'DISPATCH://order/ord_1',
@@ -130,6 +143,14 @@ describe('a link to an order', () => {
     opened(link);
     expect(refused()).toEqual(Array(3).fill(`link-refused malformed ${link.length}`));
     expect(core.router.invoke).not.toHaveBeenCalled();
+    expect(electron.BrowserWindow.getAllWindows()).toEqual([]);
+  });
+
+  it('is nothing where it is a megabyte long, and is not logged', async () => {
+    const links = [`dispatch://order/${'o'.repeat(1_000_000)}`, `dispatch://${'search'.repeat(200_000)}`];
+    await follow(await collect());
+    for (const link of links) startedAgain(link);
+    expect(refused()).toEqual(links.map(link => `link-refused malformed ${link.length}`));
     expect(electron.BrowserWindow.getAllWindows()).toEqual([]);
   });
 
@@ -160,7 +181,7 @@ describe('a link to a command', () => {
     if (!window) throw new Error('There is no window');
     Reflect.apply(onBehalfOf, null, [window.webContents, pageListens]);
     expect(send.mock.calls.map(([, event, payload]) => [event, payload])).toEqual([
-      ['windows.commanded', { command }],
+      ['windows.commanded', { command, isFromLink: true }],
     ]);
     expect([refused(), core.router.invoke.mock.calls]).toEqual([[], []]);
   });

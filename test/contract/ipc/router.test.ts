@@ -141,6 +141,52 @@ describe('the router', () => {
     ]);
   });
 
+  it('cuts an error that is longer than a page can show', async () => {
+    const long = 'x'.repeat(1_000_000);
+    const parts = {
+      reason: long,
+      requestId: long,
+      ourRequestId: long,
+      documentId: long,
+      fieldErrors: Array.from({ length: 5_000 }, () => ({ path: long, code: long, message: long })),
+    };
+    const reply = await routerOf(() => {
+      throw new DispatchError('rules_broken', long, parts);
+    }).invoke('app.info', {}, null);
+    if (reply.ok) throw new Error('It did not fail.');
+    const { fieldErrors, ...others } = reply.error;
+    expect(others).toEqual({
+      code: 'rules_broken',
+      message: expect.stringMatching(/^x+ \[…\]$/),
+      reason: expect.stringMatching(/^x+ \[…\]$/),
+      requestId: expect.stringMatching(/^x+ \[…\]$/),
+      ourRequestId: expect.stringMatching(/^x+ \[…\]$/),
+      documentId: expect.stringMatching(/^x+ \[…\]$/),
+      retryable: false,
+      status: null,
+      retryAfterMs: null,
+    });
+    expect([JSON.stringify(others).length < 6_000, fieldErrors.length]).toEqual([true, 1_000]);
+    expect(JSON.stringify(fieldErrors[0]).length).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['an unknown code', { code: 'canary' }],
+    ['a message that is no text', { message: { canary: 1 } }],
+    ['a reason that is no text', { reason: 7 }],
+    ['an endless wait', { retryAfterMs: Number.NaN }],
+    ['field errors that are no list', { fieldErrors: 'canary' }],
+    ['field errors that are none', { fieldErrors: [null] }],
+  ])('lets no error of a wrong shape through: %s', async (_, wrong) => {
+    const reply = await routerOf(() => {
+      throw Object.assign(new DispatchError('not_found', 'No.'), {
+        error: { ...new DispatchError('not_found', 'No.').error, ...wrong },
+      });
+    }).invoke('app.info', {}, null);
+    expect(reply).toMatchObject({ ok: false, error: { code: 'internal', fieldErrors: [] } });
+    expect(JSON.stringify(reply)).not.toContain('canary');
+  });
+
   it('hands on a typed error with all that the service said', async () => {
     const parts = {
       reason: 'scenario_not_allowed',

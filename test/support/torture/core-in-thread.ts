@@ -62,6 +62,7 @@ export async function startCoreInThread(
     log: { write: () => undefined },
     // However often it ends here, a thread is started again.
     clock: { monotonicMs: () => (nowMs += 100_000) },
+    isStrict: true,
     pageNow: () => null,
     onEnd: reject,
   });

@@ -143,6 +143,7 @@ export class StandInBrowserWindow
     const before = focused;
     focused = on ? this : undefined;
     before?.emit('blur');
+    if (before && !before.isDestroyed()) before.webContents.emit('blur');
     if (on) this.emit('focus');
     lifecycle.focusChanged(on ? 'browser-window-focus' : 'browser-window-blur', this);
   }

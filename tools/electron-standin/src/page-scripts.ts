@@ -161,7 +161,14 @@ export function watchPage(tell: (message: Record<string, unknown>) => void): voi
   dark.addEventListener('change', () => tell({ kind: 'scheme', scheme: dark.matches ? 'dark' : 'light' }));
   // Before the page hears of it; what a script makes itself is not trusted.
   for (const type of ['mousedown', 'mouseup', 'keydown', 'keyup'])
-    addEventListener(type, ({ isTrusted }) => isTrusted && tell({ kind: 'input', type }), true);
+    addEventListener(
+      type,
+      event => {
+        const buttons = event instanceof MouseEvent ? event.buttons : 0;
+        if (event.isTrusted) tell({ kind: 'input', type, buttons });
+      },
+      true,
+    );
   addEventListener('DOMContentLoaded', () => {
     let told: string | undefined;
     const look = (): void => {

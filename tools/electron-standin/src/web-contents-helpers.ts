@@ -26,6 +26,7 @@ export const CONTENTS_EVENTS = [
   'did-create-window',
   'ipc-message',
   'input-event',
+  'blur',
 ] as const;
 // Refused by Chromium itself, or without a cause here.
 export const NEVER_FIRED = [
@@ -129,7 +130,12 @@ const INPUTS: Partial<Record<string, Electron.InputEvent['type']>> = {
   keydown: 'rawKeyDown',
   keyup: 'keyUp',
 };
-export const inputOf = (type: string): Electron.InputEvent => ({ type: INPUTS[type] ?? 'undefined' });
+/** Electron's names for the held buttons, in the order of their bits in `MouseEvent.buttons`. */
+const BUTTONS = ['leftbuttondown', 'rightbuttondown', 'middlebuttondown'] as const;
+export const inputOf = (type: string, buttons: number): Electron.InputEvent => ({
+  type: INPUTS[type] ?? 'undefined',
+  modifiers: BUTTONS.filter((_, bit) => (buttons & (1 << bit)) !== 0),
+});
 
 /** What CDP is told so that a page of this size is seen enlarged: a smaller viewport with larger pixels. */
 export const zoomMetrics = ({ width, height }: Electron.Size, zoom: number): Params => ({

@@ -350,7 +350,7 @@ export class StandInWebContents
         this.#titled(text(message, 'title'));
         return;
       case 'input':
-        this.emit('input-event', new StandInEvent(), inputOf(text(message, 'type')));
+        this.emit('input-event', new StandInEvent(), inputOf(text(message, 'type'), Number(message.buttons)));
         return;
       case 'scheme':
         if (this.#page) keepTheme(this.#page.session, text(message, 'scheme'));

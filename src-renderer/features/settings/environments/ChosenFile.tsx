@@ -65,7 +65,10 @@ export function ChosenFile({ chosen, hasKeychain, isBusy, onChooseKey, onSave, o
       )}
       {hasKey && !hasKeychain && (
         <p className="sub">
-          <Trans>Without a keychain, Dispatch keeps the certificate only until you quit.</Trans>
+          <Trans>
+            Without a keychain, Dispatch keeps the certificate in memory until you quit. If the keychain
+            becomes available before that, Dispatch saves the certificate encrypted on this computer.
+          </Trans>
         </p>
       )}
       <div className="flow">

@@ -8,7 +8,7 @@ import type {
 import type { Environment } from '../../../../src-shared/environment.ts';
 import type { AppError } from '../../../../src-shared/errors.ts';
 import { appErrorOf, call } from '../../../bridge/bridge.ts';
-import { useApp } from '../../../state/app-store.ts';
+import { logError, useApp } from '../../../state/app-store.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -39,14 +39,19 @@ function Place({ place }: Pick<ClientCertificateState, 'place'>) {
         </Badge>
       ) : (
         <Badge tone="warn" icon={TriangleAlert}>
-          <Trans>For this session only</Trans>
+          {place === 'session' ? <Trans>For this session only</Trans> : <Trans>In memory only</Trans>}
         </Badge>
       )}
       <span className="sub">
         {place === 'keychain' ? (
           <Trans>Only Dispatch on this computer can read the certificate and its key.</Trans>
-        ) : (
+        ) : place === 'session' ? (
           <Trans>Dispatch keeps the certificate in memory until you quit, and never writes it to disk.</Trans>
+        ) : (
+          <Trans>
+            There is no system keychain. Dispatch keeps the certificate in memory until you quit. If the
+            keychain becomes available before that, Dispatch saves the certificate encrypted on this computer.
+          </Trans>
         )}
       </span>
     </div>
@@ -102,7 +107,14 @@ export function ClientCertificate({ id }: ClientCertificateProps) {
     return () => {
       isShown = false;
     };
-  }, [id]);
+    // Asked again when a keychain appears, because the certificate moves there.
+  }, [id, hasKeychain]);
+  const isChosen = chosen !== null;
+  // Also when the form closes: main keeps the private key of a chosen file only as long as it is needed.
+  useEffect(() => {
+    if (!isChosen) return;
+    return () => void call('clientCertificates.cancel', { id }).catch(logError);
+  }, [id, isChosen]);
   const choose = (part: 'certificate' | 'key') =>
     during(async () => {
       const next = await call('clientCertificates.choose', { id, part });

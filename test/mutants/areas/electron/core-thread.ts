@@ -40,6 +40,18 @@ export const coreThread: Mutant[] = [
         "if (event === 'settings.changed') settings = $FOUND",
         '',
       ],
+      [
+        'a payload goes to the page unchecked',
+        `${folder}/checked-event.ts`,
+        'events[$EVENT].safeParse($PAYLOAD)',
+        '{ success: true, data: $PAYLOAD }',
+      ],
+      [
+        'an event of a wrong shape ends the program',
+        outside,
+        'if (sources.isStrict) throw $FAULT',
+        'throw $FAULT;',
+      ],
       ['a port acts for no window', outside, 'if (page) return page.during(work)', ''],
       [
         'a dialog opens for a window whose call is over',

@@ -70,7 +70,6 @@ export const locks: Mutant[] = [
     '$ALL',
     by.calls,
   ),
-  replaced('a payload goes to the page unchecked', 'events[$EVENT].parse($PAYLOAD)', '$PAYLOAD', by.calls),
 
   // What the page is served.
   policy('a page may speak to every server', "connect-src 'none'", 'connect-src *'),

@@ -29,6 +29,13 @@ const outside: Mutant[] = [
     'Number.isFinite(lastPressMs($PAGE))',
     by.locks,
   ),
+  at(
+    presses,
+    'a press lasts longer than its page has the focus',
+    "contents.on('blur', forget).on('did-navigate', forget).on('render-process-gone', forget)",
+    '',
+    ['contract/electron/drag-out.alone.test.ts'],
+  ),
   at(presses, 'moving the mouse is a press', 'if (types.has($TYPE)) $SET', '$SET;', by.locks),
   at(links, 'one press opens as many links as a page likes', 'usePress($CONTENTS)', '', by.locks),
   at(links, 'links are opened beside each other', "return $BUSY ? 'busy' : null", 'return null;', by.locks),
