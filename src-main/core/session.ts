@@ -11,6 +11,7 @@ import { purgeDiscarded } from './methods/drafts.ts';
 import { createOrderSync } from './order-sync.ts';
 import type { Log } from './ports/ports.ts';
 import type { Emit, SessionPorts } from './ports/session-ports.ts';
+import { createAlertBook } from './session/alerts.ts';
 import { createContact } from './session/contact.ts';
 import { createSeat, movingOf } from './session/moving.ts';
 import { createOutbox } from './session/outbox.ts';
@@ -47,10 +48,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
   const log = logOf(ports.log, environmentId);
   const { emit, hear } = createEvents(config);
   const ending = new AbortController();
-  const own = { environment, environmentId, profile, clock, log, emit, ending: ending.signal };
   let isStarted = false;
 
   const stores = openStores({ folders: ports.folders, environmentId, accountId, profile, clock, log });
+  const main = { environment, environmentId, profile, clock, log, emit, hear, ending: ending.signal };
+  const own = { ...main, ...createAlertBook({ ...stores, ...main }) };
   const link = createServiceLink({
     ...ports,
     ...own,
@@ -101,7 +103,6 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       return account.id();
     },
     changeAccount: account.change,
-    hear,
   };
   const { blobCare, database, learner } = stores;
   const healthLog = createHealthLog(context);

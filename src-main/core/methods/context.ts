@@ -5,6 +5,7 @@ import type { DailyBackups } from '../backup/daily-backups.ts';
 import type { SeatGuard } from '../move/seat-guard.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import type { Emit, SessionDesktop } from '../ports/session-ports.ts';
+import type { AlertBook } from '../session/alerts.ts';
 import type { SessionOutbox } from '../session/outbox.ts';
 import type { ServiceLink } from '../session/service-link.ts';
 import type { SessionStores } from '../session/stores.ts';
@@ -12,7 +13,7 @@ import type { DocumentTransfers } from '../store/document-transfers.ts';
 import type { Synchroniser } from '../synchronise/synchroniser.ts';
 
 /** Everything that the methods of an environment use; created by `session.ts`. */
-export interface Context extends SessionStores, ServiceLink, SessionOutbox, SessionDesktop {
+export interface Context extends SessionStores, AlertBook, ServiceLink, SessionOutbox, SessionDesktop {
   environment: Environment;
   environmentId: string;
   profile: InterfaceProfile;

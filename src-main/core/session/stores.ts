@@ -4,6 +4,7 @@ import { createEntryStore } from '../outbox/entry-store.ts';
 import { type OpenEnvironment, openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { createAddressLearner } from '../store/address-learner.ts';
 import { createAddressStore } from '../store/address-store.ts';
+import { createAlertStore } from '../store/alert-store.ts';
 import { createBlobCare } from '../store/blob-care.ts';
 import { createBlobStore } from '../store/blob-store.ts';
 import { createChangeStore } from '../store/change-store.ts';
@@ -70,6 +71,7 @@ function createStores(
     blobs,
     blobCare: createBlobCare({ blobs, documents, meta, clock, log }),
     addresses,
+    alerts: createAlertStore(database),
     learner,
     lines,
     pages: createOrderListQuery(database, entries.attentionIds, clock),
