@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { EnvironmentEventName } from '../../src-shared/contract/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
+import { createAlertBook } from './alerts/alert-book.ts';
 import { createDailyBackups, type DailyBackups } from './backup/daily-backups.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
@@ -11,7 +12,6 @@ import { purgeDiscarded } from './methods/drafts.ts';
 import { createOrderSync } from './order-sync.ts';
 import type { Log } from './ports/ports.ts';
 import type { Emit, SessionPorts } from './ports/session-ports.ts';
-import { createAlertBook } from './session/alerts.ts';
 import { createContact } from './session/contact.ts';
 import { createSeat, movingOf } from './session/moving.ts';
 import { createOutbox } from './session/outbox.ts';

@@ -1,11 +1,11 @@
 import type { EnvironmentEventName } from '../../../src-shared/contract/contract.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { AlertBook } from '../alerts/alert-book.ts';
 import type { DailyBackups } from '../backup/daily-backups.ts';
 import type { SeatGuard } from '../move/seat-guard.ts';
 import type { Clock, Log } from '../ports/ports.ts';
 import type { Emit, SessionDesktop } from '../ports/session-ports.ts';
-import type { AlertBook } from '../session/alerts.ts';
 import type { SessionOutbox } from '../session/outbox.ts';
 import type { ServiceLink } from '../session/service-link.ts';
 import type { SessionStores } from '../session/stores.ts';

@@ -1,10 +1,10 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { createAlertStore } from '../alerts/alert-store.ts';
 import { toldError } from '../api/failure.ts';
 import { createEntryStore } from '../outbox/entry-store.ts';
 import { type OpenEnvironment, openRepaired, type RepairSources } from '../repair/open-environment.ts';
 import { createAddressLearner } from '../store/address-learner.ts';
 import { createAddressStore } from '../store/address-store.ts';
-import { createAlertStore } from '../store/alert-store.ts';
 import { createBlobCare } from '../store/blob-care.ts';
 import { createBlobStore } from '../store/blob-store.ts';
 import { createChangeStore } from '../store/change-store.ts';

@@ -3,7 +3,7 @@ import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
 import { toldError } from '../api/failure.ts';
 import type { Clock, Database, Log } from '../ports/ports.ts';
 import type { Emit } from '../ports/session-ports.ts';
-import type { AlertStore } from '../store/alert-store.ts';
+import type { AlertStore } from './alert-store.ts';
 
 export interface AlertSources {
   database: Database;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAlertStore, withNews } from '../../../../src-main/core/store/alert-store.ts';
+import { createAlertStore, withNews } from '../../../../src-main/core/alerts/alert-store.ts';
 import { createMetaStore } from '../../../../src-main/core/store/meta-store.ts';
 import { maxAlerts, type StoredAlert } from '../../../../src-shared/contract/alerts.ts';
 import type { OrderNews } from '../../../../src-shared/contract/notifications.ts';

@@ -9,7 +9,7 @@ import { cutText } from '../../../src-shared/domain/cut-text.ts';
 import { jsonColumn } from '../../../src-shared/domain/stored-row.ts';
 import { attention } from '../outbox/entry-sql.ts';
 import type { Database, SqlRow } from '../ports/ports.ts';
-import { createMetaStore } from './meta-store.ts';
+import { createMetaStore } from '../store/meta-store.ts';
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
