@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { DispatchError } from '../../src-shared/errors.ts';
 import { callBridge, type DispatchApp } from '../support/electron/app.ts';
 import { test } from '../support/electron/fixtures.ts';
 import { goTo, placeAtOnce } from '../support/screen/dispatcher.ts';
@@ -123,4 +124,24 @@ test('the list says that it is empty, and is found in the palette and the menu',
   await expect(panel(page)).toBeHidden();
   await electronApp.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('alerts')?.click());
   await expect(panel(page)).toBeVisible();
+});
+
+test('the list says why it cannot be read, and tries again', async ({ app }) => {
+  const { page, electronApp } = app;
+  const { error } = new DispatchError('storage_failed', 'The disk has failed.');
+  await expect(bell(page, 'Notifications')).toBeVisible();
+  await electronApp.evaluate(({ ipcMain }, failure) => {
+    const handlers: Map<string, (...args: unknown[]) => unknown> = Reflect.get(ipcMain, '_invokeHandlers');
+    const [channel, answer] = [...handlers][0] ?? ['', () => null];
+    let isFailing = true;
+    handlers.set(channel, (event, method, ...more) => {
+      if (method !== 'alerts.list' || !isFailing) return answer(event, method, ...more);
+      isFailing = false;
+      return { ok: false, error: failure };
+    });
+  }, error);
+  await bell(page, 'Notifications').click();
+  await panel(page).getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page).getByRole('alert')).toBeHidden();
+  await expect(panel(page).getByRole('heading', { name: 'No notifications' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AlertDays } from './AlertDays.tsx';
 import styles from './alerts.module.css';
 import { heldAlerts } from './held-alerts.ts';
-import { UpdateAlert } from './UpdateAlert.tsx';
+import { UpdateAlert, useReadyVersion } from './UpdateAlert.tsx';
 
 const markRead = (alerts: readonly Alert[]): void =>
   void call('alerts.markRead', {
@@ -51,6 +51,7 @@ const StateLine = ({ newCount, unread, onShow }: StateLineProps) => (
 
 function List({ environmentId }: { environmentId: string }) {
   const { t } = useLingui();
+  const version = useReadyVersion();
   const [tries, setTries] = useState(0);
   const { answer, error } = useLiveQuery({
     about: environmentId,
@@ -76,9 +77,9 @@ function List({ environmentId }: { environmentId: string }) {
       </div>
       <StateLine newCount={newCount} unread={unread} onShow={() => setHeld(answer)} />
       <div className={styles.list}>
-        <UpdateAlert />
+        {version !== null && <UpdateAlert version={version} />}
         <ErrorNotice error={error} onTryAgain={() => setTries(tries + 1)} />
-        {answer !== null && shown.length === 0 && (
+        {answer !== null && shown.length === 0 && version === null && (
           <EmptyState
             icon={Bell}
             title={<Trans>No notifications</Trans>}

@@ -8,14 +8,17 @@ import { useUpdates } from '../../state/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './alerts.module.css';
 
-/** Says that a new version is ready, above the news about orders. It is not stored: the state of the update says it. */
-export function UpdateAlert() {
-  // As it was when the list was opened, so that nothing below moves.
+/** The version that was ready when the list was opened, so that nothing in the list moves later; null if none was. */
+export function useReadyVersion(): string | null {
   const [version] = useState(() => {
     const { updates } = useUpdates.getState();
-    return updates?.phase === 'ready' ? updates.found?.version : undefined;
+    return updates?.phase === 'ready' ? (updates.found?.version ?? null) : null;
   });
-  if (version === undefined) return null;
+  return version;
+}
+
+/** Says that a new version is ready, above the news about orders. It is not stored: the state of the update says it. */
+export function UpdateAlert({ version }: { version: string }) {
   return (
     <div className={styles.item}>
       <CircleArrowUp size={14} aria-hidden />
