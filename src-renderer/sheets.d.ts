@@ -31,6 +31,7 @@ declare module '*/crash.module.css' {
 }
 declare module '*/environment-bar.module.css' {
   const styles: {
+    readonly bell: string;
     readonly env: string;
     readonly help: string;
     readonly name: string;
@@ -130,6 +131,27 @@ declare module '*/address-book.module.css' {
     readonly name: string;
     readonly notice: string;
     readonly remove: string;
+  };
+  export default styles;
+}
+declare module '*/alerts.module.css' {
+  const styles: {
+    readonly accepted: string;
+    readonly actions: string;
+    readonly attention: string;
+    readonly bell: string;
+    readonly changed: string;
+    readonly count: string;
+    readonly day: string;
+    readonly dialog: string;
+    readonly head: string;
+    readonly item: string;
+    readonly items: string;
+    readonly list: string;
+    readonly panel: string;
+    readonly state: string;
+    readonly unread: string;
+    readonly words: string;
   };
   export default styles;
 }

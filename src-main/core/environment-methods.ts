@@ -1,5 +1,6 @@
 import type { EnvironmentMethodName } from '../../src-shared/contract/contract.ts';
 import { addressBookHandlers } from './methods/address-book.ts';
+import { alertHandlers } from './methods/alerts.ts';
 import { backupHandlers } from './methods/backups.ts';
 import { bulkHandlers } from './methods/bulk.ts';
 import { changeHandlers } from './methods/changes.ts';
@@ -39,6 +40,7 @@ function guarded(handlers: EnvironmentHandlers, { assertMay }: Context['seat']):
 
 const handlersOf = (context: Context): Omit<EnvironmentHandlers, 'seat.get'> => ({
   ...addressBookHandlers(context),
+  ...alertHandlers(context),
   ...backupHandlers(context),
   ...bulkHandlers(context),
   ...changeHandlers(context),

@@ -1,3 +1,4 @@
+import type { OrderNews } from '../../src-shared/contract/notifications.ts';
 import { isFinished } from '../../src-shared/domain/order-status.ts';
 import type { InterfaceProfile } from '../../src-shared/interface-profile.ts';
 import type { Emit } from './ports/session-ports.ts';
@@ -14,16 +15,24 @@ export interface OrderSyncSources
   meta: MetaStore;
   profile: InterfaceProfile;
   emit: Emit;
+  tellNews(news: OrderNews): void;
 }
 
 /** Creates the synchroniser of an environment, with the events that it sends to the windows. */
-export function createOrderSync({ orders, meta, profile, emit, ...sources }: OrderSyncSources): Synchroniser {
+export function createOrderSync({
+  orders,
+  meta,
+  profile,
+  emit,
+  tellNews,
+  ...sources
+}: OrderSyncSources): Synchroniser {
   /** Reports changes of orders that were placed with this app or that the user follows. */
   function tellChanges(): void {
     for (const [localId, change] of sources.lines.takeNews()) {
       const record = orders.find(localId);
       if (!record || (record.draft === null && !record.isFollowed)) continue;
-      emit('orders.news', { localId, label: orderLabelOf(record), kind: 'changed', change });
+      tellNews({ localId, label: orderLabelOf(record), kind: 'changed', change });
     }
   }
   return createSynchroniser(

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { EnvironmentEventName } from '../../src-shared/contract/contract.ts';
 import { type Environment, profileOf } from '../../src-shared/environment.ts';
+import { createAlertBook } from './alerts/alert-book.ts';
 import { createDailyBackups, type DailyBackups } from './backup/daily-backups.ts';
 import type { SessionOnlyCredential } from './environment/credentials.ts';
 import { createHandlers } from './environment-methods.ts';
@@ -47,10 +48,11 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
   const log = logOf(ports.log, environmentId);
   const { emit, hear } = createEvents(config);
   const ending = new AbortController();
-  const own = { environment, environmentId, profile, clock, log, emit, ending: ending.signal };
   let isStarted = false;
 
   const stores = openStores({ folders: ports.folders, environmentId, accountId, profile, clock, log });
+  const main = { environment, environmentId, profile, clock, log, emit, hear, ending: ending.signal };
+  const own = { ...main, ...createAlertBook({ ...stores, ...main }) };
   const link = createServiceLink({
     ...ports,
     ...own,
@@ -101,7 +103,6 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
       return account.id();
     },
     changeAccount: account.change,
-    hear,
   };
   const { blobCare, database, learner } = stores;
   const healthLog = createHealthLog(context);

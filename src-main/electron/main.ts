@@ -123,7 +123,7 @@ async function start(dataFolder: string, log: Log & LogReader, record: RunRecord
   const core = await buildCore({
     dataFolder,
     desktop: {
-      notify: async notification => notify(notification),
+      notify: async notification => notify(notification, platform),
       answerQuit: async answer => question.answer(answer),
       desktopObstacles: async () => {
         const [ofStart, hasTray] = await Promise.all([loginStart.obstacles(), tray.hasHost()]);

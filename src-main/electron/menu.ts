@@ -106,6 +106,7 @@ function menuOf(actions: MenuActions, { platform, isPackaged }: MenuOptions): It
     submenu: [
       ...places.map((item, index) => shownOnly(item, `Alt+${index + 1}`)),
       separator,
+      command('alerts', i18n._(msg`Notifications`)),
       command('rail', i18n._(msg`Collapse or expand the sidebar`), 'CmdOrCtrl+B'),
       separator,
       zoom('in', i18n._(msg`Zoom in`), 'CmdOrCtrl+Plus'),

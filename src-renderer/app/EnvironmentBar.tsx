@@ -12,11 +12,18 @@ import styles from './environment-bar.module.css';
 import { openOverlay, useOverlay } from './keyboard/shortcuts.ts';
 import { OtherOutboxes } from './OtherOutboxes.tsx';
 
+const AlertsBell = lazyNamed('AlertsBell', () => import('../features/alerts/AlertsBell.tsx'));
 const EnvironmentMenu = ahead(lazyNamed('EnvironmentMenu', () => import('./EnvironmentMenu.tsx')));
+
+export interface EnvironmentBarProps {
+  environment: Environment;
+  /** Whether the view below is drawn, so that the rest of the bar may load. */
+  isDrawn: boolean;
+}
 
 // @interface service.environments service.demonstration-data
 /** Names the environment on screen and opens the menu of environments. Sandboxes are violet, production is neutral. */
-export function EnvironmentBar({ environment }: { environment: Environment }) {
+export function EnvironmentBar({ environment, isDrawn }: EnvironmentBarProps) {
   const { t } = useLingui();
   const isOpen = useOverlay(state => state.overlay === 'environments');
   const button = useRef<HTMLButtonElement>(null);
@@ -46,6 +53,7 @@ export function EnvironmentBar({ environment }: { environment: Environment }) {
       </span>
       {kind === 'local-sandbox' && <PracticeMark key={environment.id} />}
       <OtherOutboxes currentId={environment.id} />
+      <div className={styles.bell}>{isDrawn && <AlertsBell environmentId={environment.id} />}</div>
       <button
         type="button"
         className={styles.help}

@@ -22,7 +22,7 @@ import { RestartNotice } from './banners/RestartNotice.tsx';
 import { wasRestarted } from './banners/restarted.ts';
 import { DesktopParts } from './desktop/DesktopParts.tsx';
 import environmentStyles from './environment-bar.module.css';
-import { watchNews } from './news.ts';
+import { routeOfTarget, watchNews } from './news.ts';
 import { OrderDialogs } from './OrderDialogs.tsx';
 import styles from './order-window.module.css';
 import { QuitQuestion } from './QuitQuestion.tsx';
@@ -38,9 +38,9 @@ function start({ environmentId }: WindowOfOrder): void {
   watchQuitting();
   // While the main window is closed, the main process sends news to an order window, which then shows the
   // notifications.
-  watchNews(({ environmentId: of, place, localId }) => {
-    const hash = hashOf(localId === null ? { view: place } : { view: 'orders', localId });
-    void call('windows.showMain', { environmentId: of, hash }).catch(showError);
+  watchNews(target => {
+    const hash = hashOf(routeOfTarget(target) ?? { view: 'orders' });
+    void call('windows.showMain', { environmentId: target.environmentId, hash }).catch(showError);
   });
   onEvent('environments.changed', () => {
     void call('environments.list', {})

@@ -100,7 +100,7 @@ export function Shell({ info }: { info: AppInfo }) {
   }, [isDrawn]);
   return (
     <div className={cx(styles.shell, isFolded && styles.folded)}>
-      <EnvironmentBar environment={info.environment} />
+      <EnvironmentBar environment={info.environment} isDrawn={isDrawn} />
       <Rail current={route} isSandbox={isSandbox} isFolded={isFolded} />
       <Banners info={info} isInSettings={route.view === 'settings'} isFolded={isFolded} />
       <RailFoot isFolded={isFolded} />

@@ -2,7 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import type { NotificationTarget, OrderNews } from '../../src-shared/contract/notifications.ts';
 import { quietUntilMs } from '../../src-shared/domain/quiet-hours.ts';
 import { call, onEvent, onEventOfAny } from '../bridge/bridge.ts';
-import { currentRoute } from '../navigation/navigation.ts';
+import { currentRoute, type Route } from '../navigation/navigation.ts';
+import { openAlerts } from '../state/alerts.ts';
 import { logFailure, useApp } from '../state/app-store.ts';
 import { loadWithTexts } from '../ui/lazy-named.ts';
 import { changeToast, isToastShown, showToast } from '../ui/toast.tsx';
@@ -46,11 +47,15 @@ async function tell(): Promise<void> {
   if (sinceMs !== null && Date.now() - sinceMs < maxMs && isMoreToCome()) return tellSoon();
   sinceMs = null;
   // Loaded now, because the first screen does without the words of notifications.
-  const { newsWords } = await loadWithTexts(() => import('./news-words.ts'));
+  const { newsWords, newsButtons } = await loadWithTexts(() => import('../features/alerts/news-words.ts'));
   const news = [...unseen.values()];
   const target = targetOf(news);
   if (target === null) return;
-  const { isShown } = await call('app.notify', { ...newsWords(news), target });
+  const { isShown } = await call('app.notify', {
+    ...newsWords(news),
+    target,
+    buttons: newsButtons(target),
+  });
   // No notification was shown: a window is in front, where the user sees the news, or the system has no notifications.
   if (!isShown) unseen.clear();
 }
@@ -70,10 +75,21 @@ function tellSoon(): void {
 
 type Lead = (target: NotificationTarget) => void;
 
+/** The route to what a notification opens; null for the list of notifications, which lies over any route. */
+export function routeOfTarget({ place, localId }: NotificationTarget): Route | null {
+  if (localId !== null) return { view: 'orders', localId };
+  return place === 'alerts' ? null : { view: place };
+}
+
 /** Opens the environment of a notification, and in it the order or the list that the notification is about. */
-const showHere: Lead = ({ environmentId, place, localId }) => {
+const showHere: Lead = target => {
   unseen.clear();
-  openIn(environmentId, localId === null ? { view: place } : { view: 'orders', localId });
+  const isThere = openIn(target.environmentId, routeOfTarget(target));
+  if (isThere && target.place === 'alerts') openAlerts();
+  // Loaded now, because the first screen does without it.
+  loadWithTexts(() => import('../features/alerts/after-opening.ts'))
+    .then(({ afterOpening }) => afterOpening(target, isThere))
+    .catch(logFailure);
 };
 
 /**

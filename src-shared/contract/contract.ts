@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Reply } from '../errors.ts';
 import { addressBookEvents, addressBookMethods } from './address-book.ts';
+import { alertEvents, alertMethods } from './alerts.ts';
 import { programEvents, programMethods } from './app.ts';
 import { backupEvents, backupMethods } from './backups.ts';
 import { bulkMethods } from './bulk.ts';
@@ -50,6 +51,7 @@ export const appMethods = {
 export const environmentMethods = {
   ...connectionMethods,
   ...seatMethods,
+  ...alertMethods,
   ...draftMethods,
   ...templateMethods,
   ...addressBookMethods,
@@ -97,6 +99,7 @@ export const appEvents = {
 export const environmentEvents = {
   ...connectionEvents,
   ...seatEvents,
+  ...alertEvents,
   ...outboxEvents,
   ...orderEvents,
   ...orderListEvents,

@@ -11,6 +11,7 @@ export const menuCommandSchema = z.enum([
   'outbox',
   'reports',
   'addresses',
+  'alerts',
   'settings',
   'rail',
   'help',

@@ -22,18 +22,25 @@ export const orderNewsSchema = z.object({
 });
 export type OrderNews = z.infer<typeof orderNewsSchema>;
 
-/** What a click on a notification opens: an order, or a list for several orders. */
+/** What a click on a notification opens: an order, a list for several orders, or the list of notifications. */
 export const notificationTargetSchema = z.object({
   environmentId: idInputSchema,
-  place: z.enum(['orders', 'outbox']),
+  place: z.enum(['orders', 'outbox', 'alerts']),
   localId: addressedIdSchema.nullable(),
 });
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
+
+/** Maximum number of buttons, and of characters on one: macOS and Windows cut longer ones. */
+const [maxButtons, maxButtonLabel] = [2, 60];
 
 /** Text of a notification. The window composes it, because only the window has the translations. */
 export const notificationSchema = z.object({
   title: z.string().min(1).max(300),
   body: z.string().max(1_000),
   target: notificationTargetSchema,
+  /** Buttons, where the system has them: on macOS and Windows. */
+  buttons: z
+    .array(z.object({ label: z.string().min(1).max(maxButtonLabel), target: notificationTargetSchema }))
+    .max(maxButtons),
 });
 export type DesktopNotification = z.infer<typeof notificationSchema>;

@@ -70,6 +70,12 @@ test('Settings say what becomes of new versions on this computer, and where Disp
   await tell(app, { phase: 'ready', found });
   await expect(status).toHaveText('Version 1.5.0 is ready. It is installed when you quit.');
   await expect(inFoot).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Notifications' }).click();
+  const alerts = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(alerts.getByText('Version 1.5.0 is ready', { exact: true })).toBeVisible();
+  await expect(alerts.getByRole('button', { name: 'Restart now' })).toBeVisible();
+  await expect(alerts.getByText('No notifications')).toBeHidden();
+  await page.keyboard.press('Escape');
   await tell(app, { phase: 'ready', found, problem: { kind: 'sending', detail: '', atMs: 0 } });
   await expect(card).toContainText('Dispatch did not restart, because sending an item took too long.');
   await tell(app, { phase: 'restarting', found });

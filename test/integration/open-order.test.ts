@@ -49,7 +49,7 @@ it('what cannot stand in an address is no page and no order of a notification', 
   const target = { environmentId: app.front.id, place: 'orders', localId: '\ud800' };
   for (const [method, input] of [
     ['windows.showMain', { environmentId: app.front.id, hash: '#/orders/\ud800' }],
-    ['app.notify', { title: 'PO-1', body: '', target }],
+    ['app.notify', { title: 'PO-1', body: '', target, buttons: [] }],
   ] as const) {
     expect(await ask(method, input)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
   }

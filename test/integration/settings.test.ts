@@ -78,7 +78,7 @@ describe('an administrator’s policy', () => {
 
 describe('a page’s notification', () => {
   const target = { environmentId: 'local-sandbox', place: 'orders', localId: null } as const;
-  const notification = { title: 'PO-1', body: '', target };
+  const notification = { title: 'PO-1', body: '', target, buttons: [] };
   const noon = new Date(2026, 2, 10, 12).getTime();
 
   it.each<[isShown: boolean, policy: object]>([

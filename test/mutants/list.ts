@@ -1,3 +1,4 @@
+import { alerts } from './areas/alerts.ts';
 import { api } from './areas/api.ts';
 import { backups } from './areas/backups.ts';
 import { changing } from './areas/changing.ts';
@@ -47,6 +48,7 @@ const areas = {
   updates,
   backups,
   moving,
+  alerts,
 };
 
 export type Area = keyof typeof areas;

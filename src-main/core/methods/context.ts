@@ -1,6 +1,7 @@
 import type { EnvironmentEventName } from '../../../src-shared/contract/contract.ts';
 import type { Environment } from '../../../src-shared/environment.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import type { AlertBook } from '../alerts/alert-book.ts';
 import type { DailyBackups } from '../backup/daily-backups.ts';
 import type { SeatGuard } from '../move/seat-guard.ts';
 import type { Clock, Log } from '../ports/ports.ts';
@@ -12,7 +13,7 @@ import type { DocumentTransfers } from '../store/document-transfers.ts';
 import type { Synchroniser } from '../synchronise/synchroniser.ts';
 
 /** Everything that the methods of an environment use; created by `session.ts`. */
-export interface Context extends SessionStores, ServiceLink, SessionOutbox, SessionDesktop {
+export interface Context extends SessionStores, AlertBook, ServiceLink, SessionOutbox, SessionDesktop {
   environment: Environment;
   environmentId: string;
   profile: InterfaceProfile;

@@ -1,3 +1,4 @@
+import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
 import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
 import { cancelled } from '../api/failure.ts';
@@ -26,6 +27,7 @@ export interface OutboxSources extends Pick<SessionPorts, 'clock' | 'random'> {
   profile: InterfaceProfile;
   log: Log;
   emit: Emit;
+  tellNews(news: OrderNews): void;
   /** Whether the session has started, so that entries may be sent. */
   isStarted(): boolean;
   /** Whether no entry may be sent in any environment, because the program is about to be replaced. */
@@ -96,7 +98,7 @@ export function createOutbox(sources: OutboxSources) {
     onStuck: told.changed,
     onStorage: connection.setStorageError,
     onNews: (localId, kind) =>
-      emit('orders.news', { localId, label: orderLabelOf(orders.get(localId)), kind, change: null }),
+      sources.tellNews({ localId, label: orderLabelOf(orders.get(localId)), kind, change: null }),
     onProgress: createProgressThrottle(clock, (documentId, localId, sentBytes, sizeBytes) =>
       emit('documents.progress', { documentId, localId, sentBytes, sizeBytes }),
     ),

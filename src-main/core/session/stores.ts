@@ -1,4 +1,5 @@
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
+import { createAlertStore } from '../alerts/alert-store.ts';
 import { toldError } from '../api/failure.ts';
 import { createEntryStore } from '../outbox/entry-store.ts';
 import { type OpenEnvironment, openRepaired, type RepairSources } from '../repair/open-environment.ts';
@@ -70,6 +71,7 @@ function createStores(
     blobs,
     blobCare: createBlobCare({ blobs, documents, meta, clock, log }),
     addresses,
+    alerts: createAlertStore(database),
     learner,
     lines,
     pages: createOrderListQuery(database, entries.attentionIds, clock),

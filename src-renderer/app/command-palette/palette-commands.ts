@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import {
   ArrowRightLeft,
+  Bell,
   BookUser,
   ChartColumn,
   CircleHelp,
@@ -32,6 +33,7 @@ import { markedCommands } from '../../features/orders/list/marked/marked-command
 import { retryEntry } from '../../features/outbox/state/entry-actions.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
 import { digitOfPlace } from '../../navigation/rail-places.ts';
+import { openAlerts } from '../../state/alerts.ts';
 import { kindIcons } from '../../state/environment-words.ts';
 import { openEnvironment } from '../../state/environments.ts';
 import { openHelp } from '../../state/help.ts';
@@ -100,6 +102,14 @@ function actions({ isPaused, isAnyOpen, otherEnvironments }: CommandSources): Co
       label: t`Try to send all queued items now`,
       words: t({ message: 'send retry outbox', comment: 'search words' }),
       run: () => void retryEntry(null),
+    },
+    {
+      id: 'alerts',
+      icon: Bell,
+      label: t`Notifications`,
+      words: t({ message: 'alerts news unread', comment: 'search words' }),
+      keys: 'G N',
+      run: openAlerts,
     },
     {
       id: 'environments',

@@ -39,6 +39,7 @@ function useShortcutGroups(): [title: string, ...Shortcut[]][] {
       [[`Alt ${digitOfPlace('settings', isSandbox)}`, 'G S', 'Ctrl ,'], t`Settings`],
       [['G M'], t`Bulk orders from a spreadsheet`],
       [['G E'], t`Environments`],
+      [['G N'], t`Notifications`],
     ],
     [
       t`In a list`,

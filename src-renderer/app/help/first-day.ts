@@ -60,6 +60,13 @@ export const firstDay = (): HelpSection[] => [
     ],
   },
   {
+    id: 'alerts',
+    title: t`See what has happened`,
+    paragraphs: [
+      t`The bell at the top shows how many notifications you have not read. Select it, or press G, then N. Each notification opens its order, also if notifications of your computer are off.`,
+    ],
+  },
+  {
     id: 'many',
     title: t`Place many orders at once`,
     paragraphs: [

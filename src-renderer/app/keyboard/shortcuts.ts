@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { startNewOrder } from '../../features/drafts/new-draft.ts';
 import { goTo, type Place } from '../../navigation/navigation.ts';
 import { railPlaces } from '../../navigation/rail-places.ts';
+import { closeAlerts, openAlerts, useAlertsPanel } from '../../state/alerts.ts';
 import { closeHelp, openHelp, openHelpHere, useHelp } from '../../state/help.ts';
 import { isMac } from '../../ui/key-names.ts';
 import { areSingleKeysOn, beginChord, endChord, isDialogOpen, isInChord, isTyping } from '../../ui/keys.ts';
@@ -102,7 +103,9 @@ export function bindShortcuts(isSandbox: boolean): () => void {
 
   const chordKey = (key: string): boolean => {
     if (key === 'e') openOverlay('environments');
-    return key === 'e' || go(placesByLetter[key]);
+    else if (key === 'n') openAlerts();
+    else return go(placesByLetter[key]);
+    return true;
   };
 
   /** Stops the second key of a chord, so that it does not reach the view, where it may be a command of its own. */
@@ -124,12 +127,16 @@ export function bindShortcuts(isSandbox: boolean): () => void {
       return;
     }
     const isDrawn = document.querySelector('[role="dialog"]') !== null;
-    const isAsked = useOverlay.getState().overlay !== null || useHelp.getState().place !== null;
+    const isAsked =
+      useOverlay.getState().overlay !== null ||
+      useHelp.getState().place !== null ||
+      useAlertsPanel.getState().isOpen;
     if (isAsked && !isDrawn) {
       // A dialog or the palette was requested but is not drawn yet, so only Escape acts: it cancels the request.
       if (key === 'Escape') {
         openOverlay(null);
         closeHelp();
+        closeAlerts();
       }
       return;
     }

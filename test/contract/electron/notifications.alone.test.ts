@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import type Electron from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventChannel } from '../../../src-shared/contract/contract.ts';
 import { fakeCoreThread } from '../../support/fake-core.ts';
@@ -9,11 +10,12 @@ const { app, BrowserWindow, Notification, loadURL, StandInWebContents } = await 
 const { followBadge } = await import('../../../src-main/electron/badge.ts');
 const { onBehalfOf } = await import('../../../src-main/electron/asking-window.ts');
 const { pageListens } = await import('../../../src-main/electron/main-page.ts');
-const { notify } = await import('../../../src-main/electron/notifications.ts');
-const { openMainWindow } = await import('../../../src-main/electron/window.ts');
+const { notify: notifyOn } = await import('../../../src-main/electron/notifications.ts');
+const { openMain, openMainWindow } = await import('../../../src-main/electron/window.ts');
 
 const send = vi.spyOn(StandInWebContents.prototype, 'send');
 const close = vi.spyOn(Notification.prototype, 'close');
+const shownNotifications = vi.spyOn(Notification.prototype, 'show');
 app.becomeReady();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 app.on('window-all-closed', () => undefined);
@@ -25,15 +27,24 @@ beforeEach(() => {
   vi.advanceTimersByTime(60_000);
   for (const window of BrowserWindow.getAllWindows()) window.destroy();
   notifications.splice(0);
+  vi.clearAllMocks();
 });
 
 const order = { environmentId: 'local', place: 'orders', localId: 'order 1/2' } as const;
 const outbox = { environmentId: 'local', place: 'outbox', localId: null } as const;
-const news = (target: typeof order | typeof outbox = order, title = 'PO-1 was accepted') => ({
+const alerts = { environmentId: 'local', place: 'alerts', localId: null } as const;
+const buttons = [
+  { label: 'Open order', target: order },
+  { label: 'All notifications', target: alerts },
+];
+const news = (target: typeof order | typeof outbox | typeof alerts = order, title = 'PO-1 was accepted') => ({
   title,
   body: 'It is on its way.',
   target,
+  buttons,
 });
+const notify = (notification: ReturnType<typeof news>, platform: NodeJS.Platform = 'linux') =>
+  notifyOn(notification, platform);
 
 describe('a notification', () => {
   it('is shown while no window is in front', async () => {
@@ -76,14 +87,54 @@ describe('a notification', () => {
     expect(BrowserWindow.getAllWindows()).toHaveLength(1);
   });
 
+  it.each(['darwin', 'win32'] as const)(
+    'has buttons on %s, each of which opens its own place',
+    async platform => {
+      const window = await openMainWindow();
+      onBehalfOf(window.webContents, pageListens);
+      window.blur();
+      notify({ ...news(), buttons: [{ label: 'Open\u202e', target: order }, ...buttons.slice(1)] }, platform);
+      expect(notifications.at(-1)?.buttons).toEqual(['Open[U+202E]', 'All notifications']);
+      notifications.at(-1)?.press(1);
+      notifications.at(-1)?.press(0);
+      expect(send.mock.calls.map(([, , target]) => target)).toEqual([alerts, order]);
+      expect(window.isFocused()).toBe(true);
+    },
+  );
+
+  it('opens what a click opens, if the system names a button that it does not have', async () => {
+    const window = await openMainWindow();
+    onBehalfOf(window.webContents, pageListens);
+    window.blur();
+    notify(news(outbox), 'win32');
+    notifications.at(-1)?.press(7);
+    expect(send.mock.calls.map(([, , target]) => target)).toEqual([outbox]);
+  });
+
+  it('has the actions that Electron declares, and none on Linux, where Electron has no buttons', () => {
+    const actions: Electron.NotificationAction[] = [
+      { type: 'button', text: 'Open order' },
+      { type: 'button', text: 'All notifications' },
+    ];
+    notify(news(), 'darwin');
+    notify(news(), 'linux');
+    expect(shownNotifications.mock.contexts).toMatchObject([{ actions }, { actions: [] }]);
+    expect(notifications.map(shown => shown.buttons)).toEqual([['Open order', 'All notifications'], []]);
+  });
+
   it.each([
     [order, '#/orders/order%201%2F2'],
     [outbox, '#/outbox'],
-  ])('opens the window there where it was closed: %j', (target, hash) => {
+    [alerts, '#/orders'],
+  ])('opens the window there where it was closed, and tells its page: %j', (target, hash) => {
     notify(news(target));
     notifications.at(-1)?.click();
     expect(loadURL.mock.calls).toEqual([[`app://dispatch/index.html${hash}`]]);
     expect(send).not.toHaveBeenCalled();
+    // The page may be of another environment, so it learns the target once it listens.
+    const window = openMain();
+    if (window) onBehalfOf(window.webContents, pageListens);
+    expect(send.mock.calls).toEqual([[eventChannel, 'app.notificationOpened', target, null]]);
   });
 });
 

@@ -31,30 +31,41 @@ export const clipboard = strict('clipboard', {
   },
 }) satisfies Pick<Electron.Clipboard, 'writeText' | 'readText' | 'clear'>;
 
-/** `Notification`: recorded, never shown. A test fires 'click' itself: `record.click()`. */
+/** `Notification`: recorded, never shown. A test fires 'click' and 'action' itself: `record.click()`, `record.press(0)`. */
 export class StandInNotification
-  extends StrictEmitter<Fires<Electron.Notification, 'show' | 'close' | 'click'>>
+  extends StrictEmitter<Fires<Electron.Notification, 'show' | 'close' | 'click' | 'action'>>
   implements Pick<Electron.Notification, 'show' | 'close'>
 {
   title: string;
   body: string;
   silent: boolean;
+  actions: Electron.NotificationAction[];
 
   static isSupported(): boolean {
     return true;
   }
 
   constructor(options: StandIn<Electron.NotificationConstructorOptions> = {}) {
-    super('Notification', ['show', 'close', 'click'], ['reply', 'action', 'failed']);
+    super('Notification', ['show', 'close', 'click', 'action'], ['reply', 'failed']);
     if (!lifecycle.ready) throw new Error('Cannot create Notification before app is ready');
     this.title = options.title ?? '';
     this.body = options.body ?? '';
     this.silent = options.silent ?? false;
+    this.actions = options.actions ?? [];
   }
 
   show(): void {
-    const { title, body } = this;
-    records().notifications.push({ title, body, click: () => this.emit('click', new StandInEvent()) });
+    const { title, body, actions } = this;
+    records().notifications.push({
+      title,
+      body,
+      buttons: actions.map(({ text = '' }) => text),
+      click: () => this.emit('click', new StandInEvent()),
+      press: actionIndex => {
+        const details = Object.assign(new StandInEvent(), { actionIndex, selectionIndex: -1 });
+        this.emit('action', details, actionIndex, -1);
+      },
+    });
     this.emit('show', new StandInEvent());
   }
 

@@ -14,8 +14,14 @@ export type Records = {
   shownItems: string[];
   /** Pages that were printed. */
   prints: { options: unknown }[];
-  /** `click` does what the user's click would. */
-  notifications: { title: string; body: string; click: () => void }[];
+  /** `click` does what the user's click would, and `press` what a button does. `buttons`: their labels. */
+  notifications: {
+    title: string;
+    body: string;
+    buttons: string[];
+    click: () => void;
+    press: (index: number) => void;
+  }[];
   /** Icons in the tray, the destroyed ones too. `click` does what the user's click would. */
   trays: { isDestroyed: boolean; toolTip: string; menu: StandInMenu | null; click: () => void }[];
   /** Files that were dragged out of a window. */

@@ -13,7 +13,7 @@ export const desktop: Mutant[] = [
   replaced('notifications pile up', '$SHOWN?.close()', '', by.news, `${folder}/notifications.ts`),
   replaced(
     'the page is not told where a click leads',
-    "if ($OPEN()) tellMainWindow('app.notificationOpened', $TARGET)",
+    "tellMainWindow('app.notificationOpened', $TARGET)",
     '',
     by.news,
   ),
@@ -21,11 +21,8 @@ export const desktop: Mutant[] = [
     name: 'a click on a notification brings no window',
     edits: [
       {
-        in: folder,
-        find: {
-          pattern: 'showMainWindow($HASH).catch($END)',
-          inside: { pattern: "$NOTIFICATION.on('click', $HANDLER)", stopBy: 'end' },
-        },
+        in: `${folder}/notifications.ts`,
+        find: "$NOTIFICATION.on('click', $HANDLER)",
         replace: '',
       },
     ],

@@ -110,7 +110,7 @@ export const onProgram: Mutant[] = [
     ],
     [
       'of many orders the number of those without a name is left out',
-      app,
+      'src-renderer/features/alerts',
       'more > 0 ? $MORE : $NONE',
       '$NONE',
     ],

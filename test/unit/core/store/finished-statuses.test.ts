@@ -64,6 +64,7 @@ it('what has ended is not looked for by its status, and all else is', async () =
     accountId: () => 'account',
     intervalMs: () => null,
     emit: () => undefined,
+    tellNews: () => undefined,
   });
   service.lists.length = 0;
   await synchroniser.now();

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchNews } from '../../../../src-renderer/app/news.ts';
+import { notificationSchema } from '../../../../src-shared/contract/notifications.ts';
 import { askedNow, nextCall, tell } from '../../../support/fake-core.ts';
 
 const app = vi.hoisted(() => ({
@@ -159,4 +160,39 @@ test('of many orders a few are named, and how many more there are', async () => 
     title: '6 orders were accepted',
     body: 'A, B, C, D and 2 more orders',
   });
+});
+
+test('has a button for what a click opens, and one for the list of notifications', async () => {
+  const alerts = { environmentId: 'one', place: 'alerts', localId: null };
+  const buttonsOf = async () => (await told()).buttons;
+  news('a', 'attention');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await buttonsOf()).toEqual([
+    { label: 'Open order', target: { environmentId: 'one', place: 'orders', localId: 'a' } },
+    { label: 'All notifications', target: alerts },
+  ]);
+  app.focus();
+  news('a', 'attention');
+  news('b', 'attention');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await buttonsOf()).toMatchObject([{ label: 'Open outbox' }, { target: alerts }]);
+  app.focus();
+  news('a', 'accepted');
+  news('b', 'accepted');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await buttonsOf()).toMatchObject([{ label: 'Open orders' }, { target: alerts }]);
+});
+
+test('texts of the service, however long, make a notification that main takes', async () => {
+  const long = 'x'.repeat(10_000);
+  for (const localId of ['a', 'b', 'c', 'd', 'e']) {
+    const change = { what: 'status', value: long };
+    tell('orders.news', { localId, label: long, kind: 'changed', change }, 'one');
+  }
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(notificationSchema.safeParse(await told()).error).toBeUndefined();
+  app.focus();
+  tell('orders.news', { localId: 'a', label: long, kind: 'attention', change: null }, 'one');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(notificationSchema.safeParse(await told()).error).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, expect, it } from 'vitest';
-import { newsWords } from '../../../../src-renderer/app/news-words.ts';
+import { newsWords } from '../../../../src-renderer/features/alerts/news-words.ts';
 import { problemText } from '../../../../src-renderer/features/order-form/text/problem-text.ts';
 import { catalogOf } from '../../../../src-renderer/i18n/catalogs.ts';
 

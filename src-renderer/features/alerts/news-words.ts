@@ -1,9 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
-import type { DesktopNotification, OrderNews } from '../../src-shared/contract/notifications.ts';
-import { formatInstant } from '../i18n/format.ts';
-import { orderStatusName, readinessText } from '../i18n/status-words.ts';
+import type { Alert } from '../../../src-shared/contract/alerts.ts';
+import type {
+  DesktopNotification,
+  NotificationTarget,
+  OrderNews,
+} from '../../../src-shared/contract/notifications.ts';
+import { cutText } from '../../../src-shared/domain/cut-text.ts';
+import { formatInstant } from '../../i18n/format.ts';
+import { orderStatusName, readinessText } from '../../i18n/status-words.ts';
 
 const maxLabels = 4;
+/** Maximum number of characters of a text that the service has made, so that a notification takes all of its words. */
+const maxText = 120;
+
+type Words = Pick<DesktopNotification, 'title' | 'body'>;
 
 /** Says what changed in an order that the user placed or follows. */
 function changeText({ change }: OrderNews): string {
@@ -23,7 +33,7 @@ function changeText({ change }: OrderNews): string {
   }
 }
 
-function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'> {
+function wordsOfOne(news: OrderNews): Words {
   const { label } = news;
   switch (news.kind) {
     case 'attention':
@@ -38,6 +48,15 @@ function wordsOfOne(news: OrderNews): Pick<DesktopNotification, 'title' | 'body'
   }
 }
 
+/** Words of an alert in the list, which says what is true of its order now. */
+export const alertWords = (alert: Alert): Words =>
+  alert.kind !== 'attention'
+    ? wordsOfOne(alert)
+    : {
+        ...wordsOfOne(alert),
+        body: alert.entryId === null ? t`No decision is needed any more.` : t`The order needs your decision.`,
+      };
+
 /** Kinds of news about orders, the most urgent first. */
 const kinds = ['attention', 'accepted', 'changed'] as const;
 
@@ -49,8 +68,16 @@ const countText = (kind: OrderNews['kind'], count: number): string =>
     changed: plural(count, { one: '# order has changed', other: '# orders have changed' }),
   })[kind];
 
+const bounded = ({ label, change, ...news }: OrderNews): OrderNews => ({
+  ...news,
+  label: cutText(label, maxText),
+  change: change && { ...change, value: change.value === null ? null : cutText(change.value, maxText) },
+});
+
 /** Title and body of one notification for all collected news. The most urgent kind comes first. */
-export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification, 'title' | 'body'> {
+export const newsWords = (news: readonly OrderNews[]): Words => wordsOf(news.map(bounded));
+
+function wordsOf(news: readonly OrderNews[]): Words {
   const [one] = news;
   if (news.length === 1 && one) return wordsOfOne(one);
   const groups = kinds.flatMap(kind => {
@@ -69,4 +96,14 @@ export function newsWords(news: readonly OrderNews[]): Pick<DesktopNotification,
       : listed;
   const [title = '', ...others] = groups.map(group => group.title);
   return { title, body: [labels, ...others].join(' · ') };
+}
+
+/** Buttons of a notification: what a click opens, and the list of all notifications. */
+export function newsButtons(target: NotificationTarget): DesktopNotification['buttons'] {
+  const { environmentId, place, localId } = target;
+  const label = localId !== null ? t`Open order` : place === 'outbox' ? t`Open outbox` : t`Open orders`;
+  return [
+    { label, target },
+    { label: t`All notifications`, target: { environmentId, place: 'alerts', localId: null } },
+  ];
 }
