@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /**
  * The instants that were asked for last. The times of one order are asked for many times, by its checks, its request
- * and its line, and each costs about 50 µs.
+ * and its line, and each costs about 50 microseconds.
  */
 const lastInstants = new Map<string, Temporal.ZonedDateTime | null>();
 const maxLastInstants = 200;

@@ -34,7 +34,7 @@ export interface LineRule {
  * even if fifty such events and all events with their own rules use up their budgets in half a day, they write less
  * than one log file, so older lines remain in the previous file.
  */
-const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 5_120 };
+const defaultRule: LineRule = { kindOf: fields => fields, maxWhole: 1, keptMinutes: 1, maxBytes: 4_608 };
 
 interface Kind {
   whole: number;

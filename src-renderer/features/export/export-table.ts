@@ -30,7 +30,7 @@ export class RowsError extends Error {
   }
 }
 
-/** Few, so that the window can draw between two batches: making the cells of a row takes about 20 µs. */
+/** Few, so that the window can draw between two batches: making the cells of a row takes about 20 microseconds. */
 const rowsAtOnce = 100;
 
 /** Groups the rows into batches of at most `rowsAtOnce`. */
