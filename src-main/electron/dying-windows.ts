@@ -119,7 +119,8 @@ function askWhileBusy(window: BrowserWindow, log: Log): void {
   webContents.on('render-process-gone', end);
   webContents.on('destroyed', end);
   webContents.on('unresponsive', () => {
-    if (busy || isUnseen(window)) return;
+    if (busy) return;
+    if (isUnseen(window)) return;
     busy = new AbortController();
     void askUntilItAnswers(busy.signal);
   });
