@@ -2,6 +2,7 @@
 declare module '*/banners.module.css' {
   const styles: {
     readonly banners: string;
+    readonly names: string;
     readonly strips: string;
   };
   export default styles;

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './app/ErrorBoundary.tsx';
 import { followLanguage } from './app/follow-language.ts';
 import { InLanguage } from './app/InLanguage.tsx';
 import { holdWhilePressed } from './bridge/press-hold.ts';
-import { orderOfHash } from './features/orders/detail/own-window.ts';
+import { orderOfHash, sheetsOfHash } from './features/orders/detail/own-window.ts';
 import { firstLanguage } from './i18n/catalogs.ts';
 import { showFirstTexts } from './i18n/language.ts';
 import { setLocales } from './i18n/locale.ts';
@@ -14,7 +14,15 @@ import { sendEscapeToDialog } from './ui/escape-to-dialog.ts';
 import { lazyNamed } from './ui/lazy-named.ts';
 
 const OrderWindow = lazyNamed('OrderWindow', () => import('./app/OrderWindow.tsx'));
+const SheetsPage = lazyNamed('SheetsPage', () => import('./app/SheetsPage.tsx'));
 const ownOrder = orderOfHash(window.location.hash);
+const ownSheets = sheetsOfHash(window.location.hash);
+
+/** What the window shows, which its URL names. */
+function Content() {
+  if (ownSheets) return <SheetsPage {...ownSheets} />;
+  return ownOrder ? <OrderWindow {...ownOrder} /> : <App />;
+}
 
 async function start(root: HTMLElement): Promise<void> {
   setLocales(document.documentElement.dataset);
@@ -26,7 +34,9 @@ async function start(root: HTMLElement): Promise<void> {
   sendEscapeToDialog(root);
   createRoot(root).render(
     <InLanguage>
-      <ErrorBoundary>{ownOrder === null ? <App /> : <OrderWindow {...ownOrder} />}</ErrorBoundary>
+      <ErrorBoundary>
+        <Content />
+      </ErrorBoundary>
     </InLanguage>,
   );
 }

@@ -40,6 +40,7 @@ export const portsOfWindow: ReadonlySet<keyof FirstThread> = new Set([
   'editField',
   'printPage',
   'pageAsPdf',
+  'openSheetsWindow',
   'startDrag',
   'answerQuit',
   'takePress',

@@ -13,6 +13,7 @@ import type { Environments } from './environments.ts';
 import { ownName } from './files/own-name.ts';
 import { saveFile } from './files/save-file.ts';
 import type { ExportFiles } from './methods/exports.ts';
+import type { OrderSheets } from './methods/order-sheets.ts';
 import type { AppHandlers } from './methods/router.ts';
 import { type Policy, sourceOf } from './policy/read-policies.ts';
 import type { Desktop } from './ports/desktop.ts';
@@ -33,6 +34,7 @@ export interface AppContext {
   desktop: Desktop;
   log: LogReader;
   exports: ExportFiles;
+  sheets: OrderSheets;
   supportFile: SupportFile;
   refusedFile: AdministratorsWord['refused'];
   policies: readonly Policy[];
@@ -65,6 +67,7 @@ export function createAppHandlers(context: AppContext): AppHandlers {
     ...windowHandlers(context),
     ...context.updates.handlers,
     ...clientCertificateHandlers(context),
+    ...context.sheets.handlers,
     'app.info': info,
     'app.copyText': ({ text }) => desktop.copyText(text),
     'app.answerQuit': ({ answer }) => desktop.answerQuit(answer),

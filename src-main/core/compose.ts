@@ -11,6 +11,7 @@ import { callLines } from './log/call-lines.ts';
 import { faultLines } from './log/fault-lines.ts';
 import { createRepeatedLines } from './log/repeated-lines.ts';
 import { createExportFiles } from './methods/exports.ts';
+import { createOrderSheets } from './methods/order-sheets.ts';
 import { createRouter } from './methods/router.ts';
 import { readPolicies } from './policy/read-policies.ts';
 import type { Desktop } from './ports/desktop.ts';
@@ -101,6 +102,11 @@ export function createCore(ports: Ports, config: CoreConfig) {
   });
   const administrator = readAdministratorFile(config.administratorFile, log);
   const exportFiles = createExportFiles(ports.desktop);
+  const sheets = createOrderSheets({
+    desktop: ports.desktop,
+    emit: payload => emit('sheets.progressed', payload, null),
+    keepShowable: exportFiles.keepShowable,
+  });
   const { version, runtime, dataFolder, damagedAppDatabase, crashes, networkDrive, systemLanguage } = config;
   const { chromiumLicenses } = config;
   const info = (): AppInfo => ({
@@ -140,6 +146,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     desktop: ports.desktop,
     log: ports.log,
     exports: exportFiles,
+    sheets,
     supportFile,
     refusedFile: administrator.refused,
     policies,
@@ -192,7 +199,7 @@ export function createCore(ports: Ports, config: CoreConfig) {
     prepareInstall: updates.prepareInstall,
     async stop(): Promise<void> {
       updates.stop();
-      await exportFiles.stop();
+      await Promise.all([exportFiles.stop(), sheets.stop()]);
       supportFile.stop();
       await environments.stop();
       log.stop();

@@ -113,12 +113,12 @@ export function createEnvironmentEditing(
     await sessions.inTurn(id, async () => {
       const environment = store.get(id);
       assertOwn(environment);
-      const { seat } = sessions.now(id);
-      await seat.check();
-      assertNothingUnsent(sessions.now(id));
-      const isOurs = seat.state().kind === 'ours';
       removing.add(id);
       try {
+        const { seat } = sessions.now(id);
+        await seat.check();
+        assertNothingUnsent(sessions.now(id));
+        const isOurs = seat.state().kind === 'ours';
         await orGoesOn(id, async () => {
           await letGo(id, assertNothingUnsent);
           // The keychain goes on to know of a move, in case an old copy of the data comes back.

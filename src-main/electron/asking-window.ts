@@ -86,6 +86,9 @@ export const printPage = (): Promise<{ isPrinted: boolean; reason: string }> =>
     }
   });
 
-/** Returns the calling window as a PDF, with the page size from its style sheet. */
-export const pageAsPdf = (): Promise<Uint8Array> =>
-  askingPage().contents.printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });
+/** Returns a page as a PDF, with the page size from its style sheet. */
+export const asPdf = (contents: WebContents): Promise<Uint8Array> =>
+  contents.printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });
+
+/** Returns the calling window as a PDF. */
+export const pageAsPdf = (): Promise<Uint8Array> => asPdf(askingPage().contents);

@@ -30,6 +30,7 @@ import { createOneDialog } from './one-dialog.ts';
 import { findPolicies } from './policies.ts';
 import { takePress } from './pressed-page.ts';
 import { confirmServiceChanges } from './service-question.ts';
+import { closeSheetsWindow, openSheetsWindow, sheetsAsPdf } from './sheets-window.ts';
 import { isMainWindowOpen, openOrderWindow } from './window.ts';
 
 const keytarFile = 'node_modules/keytar/build/Release/keytar.node';
@@ -126,6 +127,9 @@ function portsOf(
     editField: async command => editField(command),
     printPage: () => oneDialog(printPage, ({ isPrinted }) => !isPrinted),
     pageAsPdf,
+    openSheetsWindow,
+    sheetsAsPdf,
+    closeSheetsWindow: async sheetsId => closeSheetsWindow(sheetsId),
     startDrag: async path => startDrag(path),
     confirmServiceChanges: changes => oneDialog(() => confirmServiceChanges(changes)),
     readSecret: async account => (await secrets.get(account))?.reveal() ?? null,

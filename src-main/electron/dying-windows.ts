@@ -5,6 +5,7 @@ import type { RepeatedLines } from '../core/log/repeated-lines.ts';
 import type { Clock, Log } from '../core/ports/ports.ts';
 import { startUrl } from './app-protocol.ts';
 import { isOurPage } from './our-page.ts';
+import { isUnseen } from './unseen-windows.ts';
 import { lastToldTo, load } from './window.ts';
 
 /**
@@ -50,6 +51,8 @@ function reopen(window: BrowserWindow, log: Log, clock: Clock): void {
   });
 
   function died(reason: string, exitCode: number): void {
+    // Whoever opened such a window decides what follows.
+    if (isUnseen(window)) return;
     const nowMs = clock.monotonicMs();
     deathsAtMs = [...deathsAtMs.filter(atMs => nowMs - atMs < deathsWithinMs), nowMs];
     log.write('window-died', { window: window.id, reason, exitCode, deaths: deathsAtMs.length });
@@ -117,6 +120,7 @@ function askWhileBusy(window: BrowserWindow, log: Log): void {
   webContents.on('destroyed', end);
   webContents.on('unresponsive', () => {
     if (busy) return;
+    if (isUnseen(window)) return;
     busy = new AbortController();
     void askUntilItAnswers(busy.signal);
   });

@@ -7,6 +7,7 @@ import { isAnySent, unsentItems } from '../../src-shared/domain/unsent.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
 import { tellWindow } from './ipc-transport.ts';
 import { takePress } from './pressed-page.ts';
+import { isUnseen, userWindows } from './unseen-windows.ts';
 import { showSpeakingWindow, speakingWindow } from './window.ts';
 
 /** If no page shows the question whether to quit within this time, a system dialog asks instead. */
@@ -143,11 +144,12 @@ export function createQuitQuestion() {
       // The question is asked when the last window is closed, too, because that ends the program.
       app.on('browser-window-created', (_event, window) => {
         window.on('close', event => {
+          if (isUnseen(window)) return;
           if (!isDecided && hides(window)) {
             event.preventDefault();
             return;
           }
-          if (BrowserWindow.getAllWindows().every(other => other === window)) onEnd(event);
+          if (userWindows().every(other => other === window)) onEnd(event);
           if (!event.defaultPrevented) setTimeout(() => endWindow(window), closesWithinMs);
         });
         // A page cannot prevent that its window closes. Typed text is saved already, so nothing is lost.

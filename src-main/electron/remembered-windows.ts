@@ -1,6 +1,7 @@
-import { app, BrowserWindow, screen } from 'electron';
+import { app, type BrowserWindow, screen } from 'electron';
 import type { SavedOrderWindow, SavedPlace, WindowState } from '../adapters/window-state.ts';
 import type { CoreThread } from '../core-thread/core-thread.ts';
+import { isUnseen, userWindows } from './unseen-windows.ts';
 import { openAt, openMain, openOrders } from './window.ts';
 import { arrangementName } from './window-place.ts';
 
@@ -71,6 +72,7 @@ function followChanges(state: WindowState): void {
     };
     window.on('resize', changed).on('move', changed).on('maximize', changed).on('unmaximize', changed);
     window.on('close', () => {
+      if (isUnseen(window)) return;
       noteChange(window);
       if (!isQuitting) atQuit = null;
     });
@@ -79,7 +81,7 @@ function followChanges(state: WindowState): void {
   });
   app.on('before-quit', event => {
     // Without windows, the program ends because the last one was closed.
-    if (BrowserWindow.getAllWindows().length > 0) atQuit = ordersNow();
+    if (userWindows().length > 0) atQuit = ordersNow();
     isQuitting = !event.defaultPrevented;
   });
   app.on('will-quit', () => {

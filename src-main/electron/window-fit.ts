@@ -1,6 +1,7 @@
 import { BrowserWindow, screen } from 'electron';
 import { zoomPercents } from '../../src-shared/default-settings.ts';
 import type { SavedPlace } from '../adapters/window-state.ts';
+import { userWindows } from './unseen-windows.ts';
 import {
   type Area,
   inSight,
@@ -44,7 +45,7 @@ export function keepFitting(window: BrowserWindow, kind: WindowKind): void {
 export function applyZoom(percent: number): void {
   if (percent === zoomPercent) return;
   zoomPercent = percent;
-  for (const window of BrowserWindow.getAllWindows()) {
+  for (const window of userWindows()) {
     window.webContents.setZoomFactor(zoomFactor());
     fit(window);
   }

@@ -54,6 +54,19 @@ export function openAt(places: KnownPlaces): void {
   known = places;
 }
 
+/** What every page of the app may do and may not do. */
+export const webPreferences = () => ({
+  preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webSecurity: true,
+  devTools: !app.isPackaged,
+  spellcheck: false,
+  // Disables `alert`, `confirm` and `prompt` in pages. The app uses system dialogs instead.
+  disableDialogs: true,
+});
+
 /** @param isHidden whether the window stays hidden until the user wants to see it */
 function createWindow(kind: WindowKind, saved: SavedPlace | null, isHidden = false): BrowserWindow {
   const { isMaximized, ...place } = placeOfNew(kind, saved);
@@ -63,18 +76,7 @@ function createWindow(kind: WindowKind, saved: SavedPlace | null, isHidden = fal
     title: 'Dispatch',
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     autoHideMenuBar: true,
-    webPreferences: {
-      preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      devTools: !app.isPackaged,
-      spellcheck: false,
-      // Disables `alert`, `confirm` and `prompt` in pages. The app uses system dialogs instead.
-      disableDialogs: true,
-      zoomFactor: zoomFactor(),
-    },
+    webPreferences: { ...webPreferences(), zoomFactor: zoomFactor() },
   });
   keepFitting(window, kind);
   // Maximising a window shows it.

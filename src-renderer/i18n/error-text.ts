@@ -227,6 +227,14 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Too many exports are running`,
     msg`Wait until one of the exports is finished. Then try again.`,
   ],
+  sheets_running: [
+    msg`Order sheets are being saved already`,
+    msg`Wait until they are saved, or cancel them. Then try again.`,
+  ],
+  sheets_not_made: [
+    msg`The order sheets could not be created`,
+    msg`No file was saved. Try again, or mark fewer orders.`,
+  ],
   name_taken: [
     msg`Another template has this name`,
     msg`Nothing was changed. Rename the other template first.`,

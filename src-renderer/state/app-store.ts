@@ -126,10 +126,10 @@ export async function readShown(): Promise<void> {
 }
 
 /**
- * Reads general data of the app. In a window of a single order, it contains the order's environment instead of the one
+ * Reads general data of the app. In a window of its own, it contains the environment of that window instead of the one
  * that the main window shows.
  */
-async function infoOf(environmentId: string | null): Promise<AppInfo> {
+export async function infoOf(environmentId: string | null): Promise<AppInfo> {
   const info = await call('app.info', {});
   if (environmentId === null) return info;
   const environment = (await call('environments.list', {})).find(({ id }) => id === environmentId);

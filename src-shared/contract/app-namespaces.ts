@@ -13,6 +13,7 @@ const appNamespaces: Record<NamespaceOf<AppMethodName>, true> &
   proxies: true,
   exports: true,
   windows: true,
+  sheets: true,
   environments: true,
   diagnostics: true,
   updates: true,

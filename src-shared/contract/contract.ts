@@ -24,6 +24,7 @@ import { proxyEvents, proxyMethods } from './proxies.ts';
 import { reportMethods } from './reports.ts';
 import { sandboxPanelEvents, sandboxPanelMethods } from './sandbox.ts';
 import { settingsEvents, settingsMethods } from './settings.ts';
+import { sheetsEvents, sheetsMethods } from './sheets.ts';
 import { templateEvents, templateMethods } from './templates.ts';
 import { updateEvents, updateMethods } from './updates.ts';
 import { windowEvents, windowMethods } from './windows.ts';
@@ -41,6 +42,7 @@ export const appMethods = {
   ...clientCertificateMethods,
   ...exportMethods,
   ...windowMethods,
+  ...sheetsMethods,
   ...environmentListMethods,
   ...movingMethods,
   ...diagnosticsMethods,
@@ -93,6 +95,7 @@ export const appEvents = {
   ...movingEvents,
   ...updateEvents,
   ...windowEvents,
+  ...sheetsEvents,
 } as const;
 
 /** Events about one environment. */

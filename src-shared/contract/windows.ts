@@ -4,11 +4,11 @@ import { menuCommandSchema } from './menu-commands.ts';
 import { method } from './method.ts';
 import { nothing } from './parts.ts';
 
-/** URL hash of a page of the main window. Refuses the hashes of windows that show a single order. */
+/** URL hash of a page of the main window. Refuses the hashes of other windows. */
 const hashSchema = z
   .string()
   .max(500)
-  .regex(/^#\/(?!order-window\/)/)
+  .regex(/^#\/(?!order-(?:window|sheets)\/)/)
   .refine(hash => hash.isWellFormed());
 
 /** What the menu of a field does with its text. */

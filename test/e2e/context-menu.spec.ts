@@ -134,6 +134,7 @@ test('an order in the list has the commands of the palette, and marked ones have
   expect(await labels(page)).toEqual([
     'Follow 3 marked orders',
     'Export 3 marked orders …',
+    'Save order sheets of 3 marked orders …',
     'Cancel 3 marked orders …',
     'Unmark all',
   ]);

@@ -38,6 +38,14 @@ afterEach(() => {
   disk.isFull = false;
 });
 
+async function saveSheets({ call }: Fixture): Promise<unknown> {
+  const options = { isWithPrice: true, isWithNote: true, suggestedName: 'sheets.pdf' };
+  const begun = await call('sheets.begin', { environmentId: 'local', localIds: ['order-1'], ...options });
+  const { sheetsId } = begun ?? expect.unreachable('a place was chosen');
+  await call('sheets.ready', { sheetsId, missing: [], partial: [] });
+  return call('sheets.result', { sheetsId });
+}
+
 const saves: [what: string, name: string, save: (fixture: Fixture) => Promise<unknown>, starts: string][] = [
   ['the environments', 'dispatch-environments.json', ({ call }) => call('environments.export', {}), '{'],
   ['the support file', 'dispatch-support.zip', saveSupportFile, 'PK'],
@@ -53,12 +61,13 @@ const saves: [what: string, name: string, save: (fixture: Fixture) => Promise<un
     ({ call }) => call('windows.savePdf', { suggestedName: 'sheet.pdf' }),
     '%PDF-',
   ],
+  ['many order sheets', 'sheets.pdf', saveSheets, '%PDF-'],
 ];
 
 it.each(saves)('a file of %s replaces what was there when it is whole, and not before', async (...row) => {
   const [, name, save, starts] = row;
   const pageAsPdf = () => Promise.resolve(Buffer.from('%PDF-1.7'));
-  const fixture = await startCore({ desktop: { pageAsPdf } });
+  const fixture = await startCore({ desktop: { pageAsPdf, sheetsAsPdf: pageAsPdf } });
   const path = join(fixture.folder, name);
   writeFileSync(path, 'before');
   const besides = () => readdirSync(fixture.folder).filter(file => file.endsWith('.part'));

@@ -80,6 +80,10 @@ export interface FixtureOptions {
       | 'notify'
       | 'openLogFolder'
       | 'pageAsPdf'
+      | 'openSheetsWindow'
+      | 'sheetsAsPdf'
+      | 'closeSheetsWindow'
+      | 'whenPageGoes'
       | 'startDrag'
       | 'whenPageGoes'
     >

@@ -55,6 +55,10 @@ export function createExportFiles(
     if (found) return found;
     throw refusal('not_found', 'This export is over.', 'export');
   };
+  const keepShowable = (id: string, path: string): void => {
+    finished.set(id, path);
+    for (const oldest of [...finished.keys()].slice(0, -maxShowable)) finished.delete(oldest);
+  };
   const giveUp = async (exportId: string): Promise<void> => {
     const found = growing.get(exportId);
     growing.delete(exportId);
@@ -126,8 +130,7 @@ export function createExportFiles(
         return file.finish();
       });
       growing.delete(exportId);
-      finished.set(exportId, whole.path);
-      for (const oldest of [...finished.keys()].slice(0, -maxShowable)) finished.delete(oldest);
+      keepShowable(exportId, whole.path);
       return { path: whole.path, sizeBytes: whole.file.writtenBytes };
     },
     /**
@@ -145,6 +148,8 @@ export function createExportFiles(
       if (!isThere) throw refusal('not_found', 'The exported file is gone.', 'file_gone');
       await showInFolder(path);
     },
+    /** From now on, `show` also shows a file that was saved in another way, under this id. */
+    keepShowable,
     cancel: giveUp,
     /** Aborts all exports when the program ends, so that no partial file is left. */
     stop: async (): Promise<void> => {

@@ -82,6 +82,18 @@ export interface Desktop {
   /** Returns the calling window as PDF, as it would be printed. */
   pageAsPdf(): Promise<Uint8Array>;
   /**
+   * Opens the page that draws the sheets of a job, in a window that nobody sees. It closes with the calling window. One
+   * that is still open is closed first.
+   */
+  openSheetsWindow(sheetsId: string, environmentId: string): Promise<void>;
+  /**
+   * Returns the page of this job as PDF, as it would be printed.
+   * @throws DispatchError `not_found` (`sheets`) if it is not open
+   */
+  sheetsAsPdf(sheetsId: string): Promise<Uint8Array>;
+  /** Closes the page of this job, if it is open. */
+  closeSheetsWindow(sheetsId: string): Promise<void>;
+  /**
    * Shows a notification of the system.
    * @returns false if it is not shown, because a window has the focus or the system has no notifications
    */

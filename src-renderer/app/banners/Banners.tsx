@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AppInfo } from '../../../src-shared/contract/app.ts';
+import { useSheetsJob } from '../../features/orders/sheet/sheets-job.ts';
 import { useApp } from '../../state/app-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -15,6 +16,7 @@ const PausedBanner = lazyNamed('PausedBanner', () => import('./PausedBanner.tsx'
 const StuckBanner = lazyNamed('StuckBanner', () => import('./StuckBanner.tsx'));
 const RepairBanner = lazyNamed('RepairBanner', () => import('./RepairBanner.tsx'));
 const ProductionBanner = lazyNamed('ProductionBanner', () => import('./ProductionBanner.tsx'));
+const SheetsBanner = lazyNamed('SheetsBanner', () => import('./SheetsBanner.tsx'));
 const KeychainNotice = lazyNamed('KeychainNotice', () => import('./KeychainNotice.tsx'));
 
 export interface BannersProps {
@@ -32,6 +34,7 @@ export interface BannersProps {
 export function Banners({ info, isInSettings, isFolded }: BannersProps) {
   const { state, error, storageError, isConfirmationNeeded } = useApp(app => app.connection);
   const { waiting, sending, stuck, isPaused } = useApp(app => app.outbox);
+  const isOfSheets = useSheetsJob(({ running, result, error }) => (running ?? result ?? error) !== null);
   const isRepaired = useApp(app => app.repair !== null);
   const mayShowConnection = error?.reason !== 'no_credential' || !isInSettings;
   // Items that were being sent when the program ended wait for the confirmation as well.
@@ -41,6 +44,7 @@ export function Banners({ info, isInSettings, isFolded }: BannersProps) {
       {/* A service that cannot be reached has no notice here: the foot of the rail shows it. */}
       {mayShowConnection && storageError && <StorageBanner error={storageError} />}
       {mayShowConnection && !storageError && state === 'refused' && <RefusedBanner error={error} />}
+      {isOfSheets && <SheetsBanner />}
       {wasRestarted && <RestartNotice />}
       {(info.formerCrash ?? info.networkDrive ?? info.damagedAppDatabase) !== null && (
         <StartBanners {...info} />

@@ -8,6 +8,10 @@ const CancelMarked = lazyNamed(
   () => import('../../features/orders/list/marked/CancelMarked.tsx'),
 );
 const ExportOrders = lazyNamed('ExportOrders', () => import('../../features/orders/list/ExportOrders.tsx'));
+const SheetsOfMarked = lazyNamed(
+  'SheetsOfMarked',
+  () => import('../../features/orders/list/SheetsOfMarked.tsx'),
+);
 
 const close = () => askDialog(null);
 
@@ -20,6 +24,8 @@ export function AskedDialog({ asked }: { asked: AskedDialogKind }) {
       return <SheetDialog detail={asked.detail} onClose={close} />;
     case 'cancel-marked':
       return <CancelMarked onClose={close} />;
+    case 'sheets-of-marked':
+      return <SheetsOfMarked onClose={close} />;
     case 'export':
       return <ExportOrders onClose={close} />;
   }

@@ -19,6 +19,7 @@ import { amountText } from './csv-encoder.ts';
 import { maxSheetRows } from './encoder.ts';
 import styles from './export.module.css';
 import { exportTable, RowsError } from './export-table.ts';
+import { FileFailure } from './FileFailure.tsx';
 import { showInFolder } from './show-in-folder.ts';
 
 /** The CSV style that spreadsheets expect in the user's country. */
@@ -86,24 +87,6 @@ interface ExportFailure {
 }
 
 function Failure({ error, isOfRows }: ExportFailure) {
-  if (!isOfRows && (error.code === 'storage_full' || error.code === 'storage_failed')) {
-    return (
-      <Notice
-        tone="bad"
-        title={
-          error.code === 'storage_full' ? (
-            <Trans>The disk is full</Trans>
-          ) : (
-            <Trans>The file could not be saved</Trans>
-          )
-        }
-      >
-        <Trans>
-          The file was not saved. Choose another folder, or free some space on the disk. Then save again.
-        </Trans>
-      </Notice>
-    );
-  }
   if (error.reason === 'too_many_rows') {
     const most = formatCount(maxSheetRows - 1);
     return (
@@ -114,7 +97,7 @@ function Failure({ error, isOfRows }: ExportFailure) {
       </Notice>
     );
   }
-  return <ErrorNotice error={error} />;
+  return isOfRows ? <ErrorNotice error={error} /> : <FileFailure error={error} />;
 }
 
 export interface ExportDialogProps<Row> {

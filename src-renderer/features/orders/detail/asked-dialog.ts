@@ -3,7 +3,7 @@ import { createPerEnvironmentStore } from '../../../bridge/environment-store.ts'
 
 export type AskedDialogKind =
   | { kind: 'cancel' | 'sheet'; detail: OrderDetail }
-  | { kind: 'export' | 'cancel-marked' };
+  | { kind: 'export' | 'cancel-marked' | 'sheets-of-marked' };
 
 interface AskedDialogStore {
   asked: AskedDialogKind | null;

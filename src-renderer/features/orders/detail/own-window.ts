@@ -7,17 +7,34 @@ export interface WindowOfOrder {
   localId: string;
 }
 
-const pattern = /^#\/order-window\/([^/]+)\/([^/]+)$/;
+export interface WindowOfSheets {
+  environmentId: string;
+  sheetsId: string;
+}
 
-/** The order that a window shows, from the hash of the window's URL; null in the main window. */
-export function orderOfHash(hash: string): WindowOfOrder | null {
-  const [, environmentId, localId] = pattern.exec(hash) ?? [];
-  if (environmentId === undefined || localId === undefined) return null;
+const pattern = /^#\/(order-window|order-sheets)\/([^/]+)\/([^/]+)$/;
+
+/** The environment and the second id in the hash of a window of this kind; null in any other window. */
+function idsOfHash(kind: string, hash: string): [environmentId: string, id: string] | null {
+  const [, found, environmentId, id] = pattern.exec(hash) ?? [];
+  if (found !== kind || environmentId === undefined || id === undefined) return null;
   try {
-    return { environmentId: decodeURIComponent(environmentId), localId: decodeURIComponent(localId) };
+    return [decodeURIComponent(environmentId), decodeURIComponent(id)];
   } catch {
     return null;
   }
+}
+
+/** The order that a window shows, from the hash of the window's URL; null in any other window. */
+export function orderOfHash(hash: string): WindowOfOrder | null {
+  const ids = idsOfHash('order-window', hash);
+  return ids && { environmentId: ids[0], localId: ids[1] };
+}
+
+/** The job whose sheets the window that nobody sees draws, from the hash of its URL; null in any other window. */
+export function sheetsOfHash(hash: string): WindowOfSheets | null {
+  const ids = idsOfHash('order-sheets', hash);
+  return ids && { environmentId: ids[0], sheetsId: ids[1] };
 }
 
 /** Whether this is a window of a single order, and not the main window. */

@@ -10,6 +10,7 @@ import {
   Download,
   Eye,
   type LucideIcon,
+  Printer,
   X,
 } from 'lucide-react';
 import { type ComponentType, useCallback, useState } from 'react';
@@ -31,6 +32,7 @@ import { useOrders } from './state/orders-store.ts';
 import { chosenColumns, useOrdersView } from './state/orders-view.ts';
 
 const CancelMarked = lazyNamed('CancelMarked', () => import('./marked/CancelMarked.tsx'));
+const SheetsOfMarked = lazyNamed('SheetsOfMarked', () => import('./SheetsOfMarked.tsx'));
 const WindowMarked = lazyNamed('WindowMarked', () => import('./marked/WindowMarked.tsx'));
 
 /** Maximum number of rows that are copied to the clipboard. For more, the user should export a file. */
@@ -119,6 +121,7 @@ export function SelectionBar({ onExport }: { onExport: () => void }) {
       <Button icon={Download} onPress={onExport}>
         <Trans>Export …</Trans>
       </Button>
+      <AskingButton icon={Printer} label={t`Order sheets …`} Dialog={SheetsOfMarked} />
       {ids.size <= maxOpened && (
         <Button icon={AppWindow} onPress={() => void run('open', open)}>
           <Trans context="button">Open</Trans>

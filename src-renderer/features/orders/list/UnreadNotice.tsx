@@ -9,13 +9,21 @@ import { ReadingFirstProgress } from './ReadingFirstProgress.tsx';
 import { useOrders } from './state/orders-store.ts';
 import type { ReadingFirst } from './state/read-first.ts';
 
+export interface UnreadNoticeProps {
+  reading: ReadingFirst;
+  rowCount: number;
+  /** Whether order sheets are saved, and not a table. */
+  isOfSheets?: boolean;
+}
+
 /** Says how many of the orders to export are not loaded completely, and offers to load them first. */
-export function UnreadNotice({ reading, rowCount }: { reading: ReadingFirst; rowCount: number }) {
+export function UnreadNotice({ reading, rowCount, isOfSheets = false }: UnreadNoticeProps) {
   // If nothing was missing when the dialog opened, the notice is one line high. The height does not change later, so
   // that nothing moves.
   const [isLine] = useState(reading.unread + reading.unreadable === 0);
   const error = useOrders(state => state.synchronisation?.error ?? null);
-  const { tone, title, ...more } = rowCount === 0 ? nothingToExport : noticeOf(reading, error);
+  const { tone, title, ...more } =
+    rowCount === 0 ? nothingToExport : noticeOf(reading, error, isOfSheets ? sheetWords : tableWords);
   return (
     <div className={isLine ? undefined : styles.exportNotice}>
       <Notice tone={tone} title={title} {...(!isLine && more)} />
@@ -28,9 +36,34 @@ const nothingToExport: NoticeProps = {
   title: <Trans>There are no orders to export</Trans>,
 };
 
+const tableWords = {
+  unread: (
+    <Trans>
+      If you export now, some columns of these orders, such as Make, ETA or Price, may say “not loaded”.
+    </Trans>
+  ),
+  unreadable: (
+    <Trans>
+      In the file, columns of these orders may say “not loaded” or “cannot be read”. Dispatch tries again when
+      an order changes at the service.
+    </Trans>
+  ),
+};
+
+const sheetWords = {
+  unread: <Trans>If you save now, the sheets of these orders show only what the order list shows.</Trans>,
+  unreadable: (
+    <Trans>
+      The sheets of these orders may show only what the order list shows. Dispatch tries again when an order
+      changes at the service.
+    </Trans>
+  ),
+};
+
 function noticeOf(
   { unread, unreadable, begunWith, begin, cancel }: ReadingFirst,
   error: AppError | null,
+  words: typeof tableWords,
 ): NoticeProps {
   const [count, odd] = [formatCount(unread), formatCount(unreadable)];
   if (begunWith !== null) {
@@ -64,11 +97,7 @@ function noticeOf(
           <Trans>Load orders in full</Trans>
         </Button>
       ),
-      children: (
-        <Trans>
-          If you export now, some columns of these orders, such as Make, ETA or Price, may say “not loaded”.
-        </Trans>
-      ),
+      children: words.unread,
     };
   }
   if (unreadable === 0) return { tone: 'ok', title: <Trans>All of these orders are loaded in full</Trans> };
@@ -81,11 +110,6 @@ function noticeOf(
         other={`${odd} of these orders could not be loaded in full`}
       />
     ),
-    children: (
-      <Trans>
-        In the file, columns of these orders may say “not loaded” or “cannot be read”. Dispatch tries again
-        when an order changes at the service.
-      </Trans>
-    ),
+    children: words.unreadable,
   };
 }

@@ -4,6 +4,7 @@ import type { Environment } from '../../../../src-shared/environment.ts';
 import { kindName } from '../../../state/environment-words.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { SheetFacts, SheetLine, StopLines, VehicleLines } from './sheet-facts.ts';
+import type { SheetOptions } from './sheet-options.ts';
 
 const Lines = ({ lines }: { lines: readonly SheetLine[] }) => (
   <dl className="sheet-lines">
@@ -56,13 +57,11 @@ const Vehicle = ({ vehicle: { role, name, vin, lines } }: { vehicle: VehicleLine
   </Box>
 );
 
-export interface OrderSheetProps {
+export interface OrderSheetProps extends SheetOptions {
   facts: SheetFacts;
   environment: Environment;
   /** When the sheet was created, as text. */
   madeAt: string;
-  isWithPrice: boolean;
-  isWithNote: boolean;
 }
 
 /** An order on a sheet of A4 paper, always in the light theme. */

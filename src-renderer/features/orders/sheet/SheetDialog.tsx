@@ -10,10 +10,11 @@ import { useApp } from '../../../state/app-store.ts';
 import { useBusy } from '../../../state/use-busy.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DialogTitle, ModalDialog } from '../../../ui/dialog.tsx';
-import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
+import { SheetOptionFields } from './SheetOptionFields.tsx';
 import { sheetFactsOf } from './sheet-facts.ts';
+import { wholeSheet } from './sheet-options.ts';
 import './order-sheet.css';
 
 /** Sets the title of the window while the sheet is open, because a PDF takes its title from the window. */
@@ -52,35 +53,19 @@ function usePrinting(title: string) {
 export function SheetDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { t } = useLingui();
   const environment = useApp(app => app.info?.environment) ?? localEnvironment;
-  const [isWithPrice, setWithPrice] = useState(true);
-  const [isWithNote, setWithNote] = useState(true);
+  const [options, setOptions] = useState(wholeSheet);
   const [madeAt] = useState(() => formatInstant(Date.now()));
   const facts = sheetFactsOf(detail);
   const title = t`Order sheet ${facts.title}`;
   useTitle(title);
   const { busy, print, save } = usePrinting(title);
-  const sheet = (
-    <OrderSheet
-      facts={facts}
-      environment={environment}
-      madeAt={madeAt}
-      isWithPrice={isWithPrice}
-      isWithNote={isWithNote}
-    />
-  );
+  const sheet = <OrderSheet facts={facts} environment={environment} madeAt={madeAt} {...options} />;
   return (
     <>
       <ModalDialog boxClass="sheet-box-dialog" className="sheet-dialog" onClose={onClose}>
         <div className="sheet-bar">
           <DialogTitle className="cut">{title}</DialogTitle>
-          <CheckField isSelected={isWithPrice} onChange={setWithPrice}>
-            <Trans>Price</Trans>
-          </CheckField>
-          {facts.note !== null && (
-            <CheckField isSelected={isWithNote} onChange={setWithNote}>
-              <Trans>Note</Trans>
-            </CheckField>
-          )}
+          <SheetOptionFields options={options} hasNote={facts.note !== null} onChange={setOptions} />
           <Button icon={FileDown} isBusy={busy === 'pdf'} onPress={() => void save()}>
             <Trans>Save as PDF …</Trans>
           </Button>

@@ -6,6 +6,8 @@ const remembered = 'contract/electron/remembered-windows.alone';
 const zoomed = 'contract/electron/follow-zoom.alone';
 const mainPage = 'contract/electron/main-page.alone';
 const editing = 'contract/electron/edit-field.alone';
+const sheets = 'contract/electron/sheets-window.alone';
+const sheetsJob = 'integration/order-sheets';
 const state = 'unit/adapters/window-state';
 
 export const atHome: Mutant[] = [
@@ -49,7 +51,7 @@ export const atHome: Mutant[] = [
   inMain(
     'electron',
     'windows that close at the end do not come back',
-    'if (BrowserWindow.getAllWindows().length > 0) $AT_QUIT = $NOW()',
+    'if (userWindows().length > 0) $AT_QUIT = $NOW()',
     '',
     remembered,
   ),
@@ -121,5 +123,41 @@ export const atHome: Mutant[] = [
     "$SHOWN === 0 ? $WINDOW.setOverlayIcon(null, '') : $OTHER",
     '$OTHER',
     ['contract/electron/notifications.alone.test.ts'],
+  ),
+  // The window that nobody sees, and what it is for.
+  inMain(
+    'electron/sheets-window.ts',
+    'the page of the sheets may become another one',
+    "window.webContents.on('will-navigate', $HANDLER)",
+    '',
+    sheets,
+  ),
+  inMain(
+    'electron/sheets-window.ts',
+    'the window of the sheets outlives the one that asked for it',
+    '$PAGE?.whenGone($CLOSE)',
+    '',
+    sheets,
+  ),
+  inMain(
+    'electron/quit-question.ts',
+    'the window of the sheets keeps the question of the last window away',
+    'userWindows().every($IS)',
+    'BrowserWindow.getAllWindows().every($IS)',
+    sheets,
+  ),
+  inMain(
+    'core/methods/order-sheets.ts',
+    'order sheets that the user has cancelled leave half a file',
+    'job.file.abort()',
+    'undefined',
+    sheetsJob,
+  ),
+  inMain(
+    'core/methods/order-sheets.ts',
+    'two jobs of order sheets run at once',
+    'running || isBeginning',
+    'isBeginning',
+    sheetsJob,
   ),
 ];

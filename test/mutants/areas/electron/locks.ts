@@ -169,7 +169,7 @@ export const locks: Mutant[] = [
     '',
     by.locks,
   ),
-  replaced('a page may become another one', "$CONTENTS.on('will-navigate', $HANDLER)", '', by.locks),
+  replaced('a page may become another one', "contents.on('will-navigate', $HANDLER)", '', by.locks),
   replaced(
     'a page may become any page but ours',
     'if (!$IS_OURS($EVENT.url)) $EVENT.preventDefault()',

@@ -6,7 +6,7 @@ import { areZonesNamed, stopFactsOf } from '../../../../src-renderer/features/or
 import { vehicleFactsOf } from '../../../../src-renderer/features/order-parts/vehicle-facts.ts';
 import { actionStates } from '../../../../src-renderer/features/orders/detail/action-states.ts';
 import { activityOf } from '../../../../src-renderer/features/orders/detail/activity-events.ts';
-import { orderOfHash } from '../../../../src-renderer/features/orders/detail/own-window.ts';
+import { orderOfHash, sheetsOfHash } from '../../../../src-renderer/features/orders/detail/own-window.ts';
 import { inspectionFactsOf } from '../../../../src-renderer/features/orders/inspection/inspection-facts.ts';
 import { foreignZoneName, formatInstantAt, formatMoney } from '../../../../src-renderer/i18n/format.ts';
 import type { HistoryEvent } from '../../../../src-shared/contract/orders.ts';
@@ -400,6 +400,16 @@ it('only the address of an order window counts as one', () => {
   });
   for (const hash of ['', '#/orders/ord_1', '#/order-window/local', '#/order-window/local/%E0%A4%A'])
     expect(orderOfHash(hash), hash).toBeNull();
+});
+
+it('the window that draws order sheets is no order window, and the other way round', () => {
+  expect(sheetsOfHash('#/order-sheets/local/sheets%2F1')).toEqual({
+    environmentId: 'local',
+    sheetsId: 'sheets/1',
+  });
+  expect(orderOfHash('#/order-sheets/local/sheets-1')).toBeNull();
+  for (const hash of ['', '#/orders/ord_1', '#/order-window/local/ord_1', '#/order-sheets/local/%E0%A4%A'])
+    expect(sheetsOfHash(hash), hash).toBeNull();
 });
 
 it('tells a price of the history in its currency, and gives only a confirmed readiness the mark of good news', () => {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { Ban, Bell, Download, X } from 'lucide-react';
+import { Ban, Bell, Download, Printer, X } from 'lucide-react';
 import { currentRoute } from '../../../../navigation/navigation.ts';
 import { orShowError } from '../../../../state/show-error.ts';
 import { profileOfShown } from '../../../../state/use-profile.ts';
@@ -30,6 +30,15 @@ export function markedCommands(): MarkedCommand[] {
       icon: Download,
       label: plural(ids.size, { one: 'Export # marked order …', other: 'Export # marked orders …' }),
       run: () => askDialog({ kind: 'export' }),
+    },
+    {
+      id: 'marked-sheets',
+      icon: Printer,
+      label: plural(ids.size, {
+        one: 'Save order sheet of # marked order …',
+        other: 'Save order sheets of # marked orders …',
+      }),
+      run: () => askDialog({ kind: 'sheets-of-marked' }),
     },
     ids.size <= maxCancelled &&
       profileOfShown().cancelOrderPath !== null && {
