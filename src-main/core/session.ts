@@ -172,12 +172,12 @@ export function createSession(ports: SessionPorts, config: SessionConfig) {
         blobCare.stop();
         await backups.stop();
         await context.transfers.stop();
-        await drain.stop();
-        outbox.stopTelling();
+        await outbox.stop();
         await service.stop();
         await connections.close();
         stores.orders.keepReadTimes();
       } finally {
+        outbox.stopTelling();
         // Closes the database even after an error, because otherwise it could not be opened again.
         database.close();
       }

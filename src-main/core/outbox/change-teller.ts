@@ -1,14 +1,25 @@
 /** Collects the orders that were stored in the same transaction, so that the windows get one event for all of them. */
-export function createChangeTeller(tell: (localIds: string[]) => void): (localId: string) => void {
-  const changed = new Set<string>();
-  return localId => {
-    if (changed.size === 0) {
-      process.nextTick(() => {
-        const localIds = [...changed];
-        changed.clear();
-        tell(localIds);
-      });
-    }
-    changed.add(localId);
+export function createChangeTeller(tell: (localIds: string[]) => void) {
+  const orders = new Set<string>();
+  function tellNow(): void {
+    if (orders.size === 0) return;
+    const localIds = [...orders];
+    orders.clear();
+    tell(localIds);
+  }
+  let isOver = false;
+  return {
+    changed(localId: string): void {
+      if (isOver) return;
+      if (orders.size === 0) process.nextTick(tellNow);
+      orders.add(localId);
+    },
+    /** Tells what was collected, without waiting for the end of the transaction's turn. */
+    tellNow,
+    /** Tells nothing more. Call it before the database closes, because `tell` may read it. */
+    stop(): void {
+      isOver = true;
+      orders.clear();
+    },
   };
 }

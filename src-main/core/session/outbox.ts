@@ -53,6 +53,10 @@ export function createOutbox(sources: OutboxSources) {
     typedChanges: changes.count(),
   });
   const told = createSummaryThrottle(() => emit('outbox.changed', summary()));
+  const orderChanges = createChangeTeller(localIds => {
+    emit('orders.changed', { localIds });
+    told.changed();
+  });
   const pause = createPauseSwitch(meta, () => {
     told.changed();
     drain.wake();
@@ -91,10 +95,7 @@ export function createOutbox(sources: OutboxSources) {
     random,
     findDone: (entry, signal, isOutrun) => reconcileStep(entry, { ...stores, endpoints }, signal, isOutrun),
     findSame: entry => hasSame(entry, endpoints),
-    onChange: createChangeTeller(localIds => {
-      emit('orders.changed', { localIds });
-      told.changed();
-    }),
+    onChange: orderChanges.changed,
     onStuck: told.changed,
     onStorage: connection.setStorageError,
     onNews: (localId, kind) =>
@@ -120,6 +121,15 @@ export function createOutbox(sources: OutboxSources) {
     summary,
     /** Sends `summary` to the windows, at most ten times per second. */
     emitOutbox: told.changed,
-    stopTelling: told.stop,
+    /** Sends nothing more. When the promise resolves, the windows were told what is stored. */
+    async stop(): Promise<void> {
+      await drain.stop();
+      orderChanges.tellNow();
+    },
+    /** Sends the windows nothing more. Call it before the database closes. */
+    stopTelling(): void {
+      orderChanges.stop();
+      told.stop();
+    },
   };
 }

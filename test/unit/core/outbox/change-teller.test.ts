@@ -4,7 +4,7 @@ import { createChangeTeller } from '../../../../src-main/core/outbox/change-tell
 
 it('what was stored together is told at once, each order once, and later changes again', async () => {
   const told: string[][] = [];
-  const changed = createChangeTeller(localIds => void told.push(localIds));
+  const { changed } = createChangeTeller(localIds => void told.push(localIds));
   // As the callers of one transaction go on: one after the other, without a turn of the event loop between them.
   await Promise.all(['a', 'b', 'a'].map(localId => Promise.resolve(localId).then(changed)));
   expect(told).toEqual([]);
@@ -13,4 +13,19 @@ it('what was stored together is told at once, each order once, and later changes
   changed('a');
   await turn();
   expect(told).toEqual([['a', 'b'], ['a']]);
+});
+
+it('tells at once where it is asked to, and nothing after its end, when the database is closed', async () => {
+  const told: string[][] = [];
+  const teller = createChangeTeller(localIds => void told.push(localIds));
+  teller.changed('a');
+  teller.tellNow();
+  expect(told).toEqual([['a']]);
+  await turn();
+  expect(told).toEqual([['a']]);
+  teller.changed('b');
+  teller.stop();
+  teller.changed('c');
+  await turn();
+  expect(told).toEqual([['a']]);
 });
