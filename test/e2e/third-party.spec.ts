@@ -28,6 +28,17 @@ test('the software of others is listed with its licences, found and read by keyb
   await expectAccessible(page, 'third-party software', { isDarkToo: true });
   await pictures(page, 'third-party');
 
+  // In a narrow window the names, which are many, leave room for the licence and the button below it.
+  await page.setViewportSize({ width: 760, height: 700 });
+  const licence = dialog.getByRole('region', { name: all[0]?.name ?? '' });
+  await expect.poll(async () => (await licence.boundingBox())?.height ?? 0).toBeGreaterThan(150);
+  const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  for (const part of [dialog.getByRole('tablist'), licence])
+    expect(bottom(await part.boundingBox())).toBeLessThanOrEqual(close?.y ?? 0);
+  await pictures(page, 'third-party-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.keyboard.type('undici 8');
   await expect(dialog.getByRole('tab')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
