@@ -12,10 +12,19 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'classNa
   /** Shortcut that is shown beside the label. The button itself does not react to its key. */
   shortcut?: string;
   isBusy?: boolean;
+  /** The same shortcut for screen readers, such as `Control+P`. */
+  'aria-keyshortcuts'?: string;
   className?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 }
+
+/**
+ * Draws a button of React Aria with its keys: it hands on only the attributes that it knows, and `aria-keyshortcuts` is
+ * not among them.
+ */
+export const withKeys = (keys: string | undefined): Pick<AriaButtonProps, 'render'> =>
+  keys === undefined ? {} : { render: props => <button {...props} aria-keyshortcuts={keys} /> };
 
 /** A button. Without children it needs an `aria-label`. */
 export function Button({
@@ -23,6 +32,7 @@ export function Button({
   icon: Icon,
   shortcut,
   isBusy = false,
+  'aria-keyshortcuts': keys,
   className,
   children,
   ...props
@@ -31,6 +41,7 @@ export function Button({
   return (
     <AriaButton
       {...props}
+      {...withKeys(keys)}
       isPending={isBusy}
       className={cx(
         styles.button,

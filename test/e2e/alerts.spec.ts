@@ -34,7 +34,7 @@ test('what happened is in the list, opens its order, is marked as read, and is s
   await placeLate(page, 'NEW-1');
   await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
   await placeRefused(page, 'BAD-1');
-  await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
+  await expect(bell(page, 'Notifications, 2 unread')).toHaveAttribute('aria-keyshortcuts', 'G N');
 
   await page.keyboard.press('g');
   await page.keyboard.press('n');

@@ -7,6 +7,7 @@ import { useLiveQuery } from '../../bridge/use-live-query.ts';
 import { formatCount } from '../../i18n/format.ts';
 import { openAlerts, useAlertsPanel } from '../../state/alerts.ts';
 import { logFailure } from '../../state/app-store.ts';
+import { withKeys } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import styles from './alerts.module.css';
 
@@ -37,7 +38,7 @@ export function AlertsBell({ environmentId }: { environmentId: string }) {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-keyshortcuts="G N"
+        {...withKeys('G N')}
         onPress={openAlerts}
       >
         <Bell size={14} aria-hidden />
