@@ -48,6 +48,10 @@ test('which order it is and what can be done stay in sight, and what only suppor
 }) => {
   const { page } = app;
   const localId = await acceptedOrder(page, 'D-HEAD');
+  await expect(page.getByRole('button', { name: 'Order sheet …' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Control+P',
+  );
   const { order } = await callBridge(page, 'orders.get', { localId });
   await page.setViewportSize({ width: 1280, height: 640 });
   const details = inspector(page);
