@@ -242,6 +242,14 @@ describe('a file', () => {
     const after = await start(next);
     await moveHere(after);
     expect(await moveHere(after)).toMatchObject({ targets: ['used'], imported: [] });
+    // A program that was killed between the import and its note of it.
+    await after.app.stop();
+    const notes = openDatabase(join(next.folder, 'app.db'));
+    expect(notes.prepare("DELETE FROM meta WHERE name = 'imported_moves' RETURNING name").all()).toHaveLength(
+      1,
+    );
+    notes.close();
+    expect(await moveHere(await start(next))).toMatchObject({ targets: ['used'], imported: [] });
     const busy = await start(third);
     await createHands(busy.app.front, () => undefined).draft(orderText('its own', 'first', dice));
     expect(await moveHere(busy)).toMatchObject({ targets: ['has_work'], imported: [] });

@@ -86,6 +86,17 @@ describe('the window of the sheets', () => {
     expect(third.isDestroyed()).toBe(true);
   });
 
+  it('stays the one of its job when an earlier one closes only later', async () => {
+    const { open, sheetsAsPdf, print, BrowserWindow } = await started();
+    const first = await open('sheets-1');
+    vi.spyOn(first, 'destroy').mockReturnValueOnce();
+    await open('sheets-2');
+    first.destroy();
+    await sheetsAsPdf('sheets-2');
+    expect(first.isDestroyed()).toBe(true);
+    expect(print.mock.contexts).toEqual([BrowserWindow.getAllWindows().at(-1)?.webContents]);
+  });
+
   it('is not opened again when it crashes', async () => {
     const { open, loadURL, write } = await started();
     const window = await open();

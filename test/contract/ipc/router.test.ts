@@ -207,6 +207,23 @@ describe('the router', () => {
     });
   });
 
+  it('logs where an internal error without a cause was made, not where it was checked', async () => {
+    const logged: unknown[] = [];
+    const stopTheSheets = () => {
+      throw new DispatchError('internal', 'The page of the sheets stopped.');
+    };
+    const log: Log = {
+      write: (event, fields) => void (event === 'internal-error' && logged.push(fields)),
+    };
+    await routerOf(stopTheSheets, log).invoke('app.info', {}, null);
+    expect(logged).toEqual([
+      expect.objectContaining({
+        text: 'The page of the sheets stopped.',
+        where: expect.stringMatching(/^\S*stopTheSheets router\.test\.ts/),
+      }),
+    ]);
+  });
+
   it('says of an error that is none of ours that something inside failed', async () => {
     const router = routerOf(() => {
       throw new TypeError('x is not a function');

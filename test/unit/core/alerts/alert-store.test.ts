@@ -53,6 +53,14 @@ it('texts of the service are cut', () => {
   expect([alert?.label.length, alert?.change?.value?.length]).toEqual([120, 120]);
 });
 
+it('what is too old is neither listed nor counted, even before anything is written', () => {
+  const store = createAlertStore(newDatabase());
+  store.add([news('a')], day);
+  store.add([news('b')], 2 * day);
+  expect([idsOf(store.list(31 * day)), store.unread(31 * day)]).toEqual([[2, 1], 2]);
+  expect([idsOf(store.list(32 * day)), store.unread(32 * day)]).toEqual([[2], 1]);
+});
+
 it('leaves out a row that cannot be read, and writes beside it', () => {
   const database = newDatabase();
   const store = createAlertStore(database);

@@ -49,7 +49,11 @@ function opened({
   const moments: Left[] = [];
   const note = () =>
     moments.push({
-      files: new Map(readdirSync(folder).map(name => [name, readFileSync(join(folder, name))])),
+      files: new Map(
+        readdirSync(folder, { withFileTypes: true })
+          .filter(entry => entry.isFile())
+          .map(({ name }) => [name, readFileSync(join(folder, name))]),
+      ),
       entries: new Map(entries),
     });
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -109,6 +113,9 @@ describe('a program that is killed', () => {
       expect([problem, place]).toEqual([null, 'keychain']);
       seen.add(facts?.subject ?? '');
       expect([...later.entries.values()].map(key => key.reveal().length)).toEqual([44]);
+      // The key that stays is the one that opens the file.
+      const again = opened({ left: { files: left.files, entries: later.entries } });
+      expect(await again.certificate.state()).toMatchObject({ facts, problem: null });
     }
     expect([...seen]).toEqual(['CN=office, O=Nordbil', 'CN=next, O=Nordbil']);
   });
@@ -164,17 +171,22 @@ describe('the sealed file', () => {
   });
 
   it('that cannot be written leaves the certificate of before, and its key alone', async () => {
-    const { certificate, folder, entries, save, choose } = opened();
+    const { certificate, folder, entries, secrets, save, choose } = opened();
     await save('office');
     const [before] = entries.values();
     const file = readFileSync(join(folder, sealed));
-    rmSync(join(folder, sealed));
-    // A folder in the way of the file.
-    mkdirSync(join(folder, sealed, 'in the way'), { recursive: true });
     await choose('next');
-    await expect(certificate.save(password, false)).rejects.toThrow('EISDIR');
-    rmSync(join(folder, sealed), { recursive: true });
-    writeFileSync(join(folder, sealed), file);
+    const { set } = secrets;
+    secrets.set = async (account, secret) => {
+      secrets.set = set;
+      await set(account, secret);
+      // From here on, a folder is in the way of the file.
+      rmSync(join(folder, sealed));
+      mkdirSync(join(folder, sealed, 'in the way'), { recursive: true });
+    };
+    await expect(certificate.save(password, false)).rejects.toMatchObject({
+      error: { code: 'storage_failed' },
+    });
     expect([...entries.values()].map(key => key.reveal())).toEqual([before?.reveal()]);
     expect(
       (await opened({ left: { files: new Map([[sealed, file]]), entries } }).certificate.state()).facts,

@@ -181,16 +181,20 @@ describe('the journal beside the database', () => {
       expect(heardOf(one)).toEqual(whole(one));
     });
 
-    it.each<[string, (one: Opened) => void]>([
-      ['was placed in the same transaction', one => one.place('order')],
-      ['has moved to another record in it', one => one.entries.move('order', 'other')],
-    ])('but all where the entry %s', (what, act) => {
+    const move = ({ entries }: Opened) => entries.move('order', 'other');
+    const endOther = ({ entries }: Opened) =>
+      entries.finish(entries.ofOrder('other').at(-1)?.id ?? '', { revision: 'r1' }, null, 9);
+
+    it.each<[string, ((one: Opened) => void)[]]>([
+      ['was placed in the same transaction', [one => one.place('order'), finish]],
+      ['has moved to another record in it', [move, finish]],
+      ['has moved to another record after its end in it', [endOther, move]],
+    ])('but all where the entry %s', (what, acts) => {
       const one = filled();
       if (what.includes('moved')) one.database.transaction(() => one.place('other'));
       one.appended.length = 0;
       one.database.transaction(() => {
-        act(one);
-        finish(one);
+        for (const act of acts) act(one);
       });
       expect(imagesOf(one.appended, 'outbox_entry').at(-1)).toEqual(expect.arrayContaining(large));
       expect(heardOf(one)[0]).toEqual(whole(one)[0]);

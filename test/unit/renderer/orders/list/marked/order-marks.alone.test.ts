@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   clearMarks,
   markAll,
@@ -155,4 +155,18 @@ test('a piece that cannot be read is said to the reader, after the rows before i
   (await nextCall('orders.rows')).refuse(new Error('damaged'));
   await expect(reading).rejects.toThrow('damaged');
   expect(rows).toEqual(ids(0, 249));
+});
+
+test('a piece that cannot be read while the reader works is no failure that nobody waits for', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  const rows = markedRowsOf(ids(0, 499));
+  const next = rows.next();
+  (await nextCall('orders.rows')).answer({ rows: ids(0, 249).map(localId => ({ localId })) });
+  expect((await next).value).toEqual({ localId: 'row-0' });
+  (await nextCall('orders.rows')).refuse(new Error('damaged'));
+  // Rejections without a handler are reported before the next task.
+  await new Promise(resolve => setImmediate(resolve));
+  expect(unhandled).not.toHaveBeenCalled();
 });
