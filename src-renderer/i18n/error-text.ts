@@ -228,8 +228,8 @@ const reasonWords: Record<string, ErrorWords> = {
     msg`Wait until one of the exports is finished. Then try again.`,
   ],
   sheets_running: [
-    msg`Order sheets are being saved already`,
-    msg`Wait until they are saved, or cancel them. Then try again.`,
+    msg`Order sheets are already being saved`,
+    msg`Wait until they are saved, or cancel the saving. Then try again.`,
   ],
   sheets_not_made: [
     msg`The order sheets could not be created`,

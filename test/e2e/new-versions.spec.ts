@@ -150,7 +150,7 @@ test('Settings let the user choose the channel, and say that a beta version stay
       await expect(card.getByRole('button', { name: after })).toBeVisible();
     };
     await expect(kept).toHaveCount(0);
-    await choose('Those that this copy was made for', 'Final and beta versions', 'beta');
+    await choose('Default of this copy', 'Final and beta versions', 'beta');
     await expect(kept).toHaveCount(0);
     await choose('Final and beta versions', 'Final versions', 'latest');
     await expect(kept).toBeVisible();

@@ -130,7 +130,7 @@ test('while sheets are saved the window stays usable, and Cancel leaves no file'
   await page.getByRole('link', { name: /^Orders/ }).click();
   const dialog = await openDialog(fullApp);
   await dialog.getByRole('button', { name: 'Save as PDF …' }).click();
-  await expect(dialog.getByText('Order sheets are being saved already')).toBeVisible();
+  await expect(dialog.getByText('Order sheets are already being saved')).toBeVisible();
   await page.keyboard.press('Escape');
   await saving.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Cancelled. No order sheets were saved.')).toBeVisible();

@@ -138,7 +138,7 @@ export function createOrderSheets({ desktop, emit, keepShowable, idleMs = usualI
     'sheets.begin': async asked => {
       const name = ownName(asked.suggestedName, ['pdf']);
       if (running || isBeginning)
-        throw refusal('not_allowed_in_state', 'Order sheets are being saved already.', 'sheets_running');
+        throw refusal('not_allowed_in_state', 'Order sheets are already being saved.', 'sheets_running');
       isBeginning = true;
       try {
         const path = await desktop.chooseSavePath(name);

@@ -23,7 +23,7 @@ export const expectClient = (database: Database, moveId: string, client: string 
 export interface ClientGuardSources {
   database: Database;
   credentials: { get(): Promise<Credential> };
-  /** Makes the credential one of another account, so that entries of before wait for the user. */
+  /** Makes the credential one of another account, so that earlier entries wait for the user. */
   changeAccount(noteChanged: () => Promise<void>): Promise<void>;
   log: Log;
   /** Called when entries may be sent now. */
@@ -32,8 +32,8 @@ export interface ClientGuardSources {
 
 /**
  * Sends imported work only with the client that it had on the other computer. With another client, which may be that of
- * another customer, or where none is known, the environment gets a new account: the entries stay those of the former one,
- * and the user decides.
+ * another customer, or where none is known, the environment gets a new account: the entries stay those of the previous
+ * one, and the user decides.
  */
 export function createClientGuard({
   database,

@@ -7,7 +7,7 @@ export const lookAhead = 32;
 
 /**
  * Keeps the heads of chains that were found but could not be started yet, so that they need not be looked for again
- * after each answer. They are dropped when anybody else has written to the database, since the user may have withdrawn
+ * after each answer. They are dropped when any other code has written to the database, since the user may have withdrawn
  * or changed one of them. What `transaction` writes, which are the results of other chains, changes none of them.
  */
 export function createHeadsAhead(database: Database) {

@@ -63,7 +63,7 @@ export const firstDay = (): HelpSection[] => [
     id: 'alerts',
     title: t`See what has happened`,
     paragraphs: [
-      t`The bell at the top shows how many notifications you have not read. Select it, or press G, then N. Each notification opens its order, also if notifications of your computer are off.`,
+      t`The bell at the top shows how many notifications you have not read. Select it, or press G, then N. Each notification opens its order, even if the notifications of your computer are off.`,
     ],
   },
   {

@@ -85,7 +85,7 @@ function List({ environmentId }: { environmentId: string }) {
             title={<Trans>No notifications</Trans>}
             cause={
               <Trans>
-                Here you find news about your orders from the last 30 days, also if notifications are off.
+                This list shows news about your orders from the last 30 days, even if notifications are off.
               </Trans>
             }
           />

@@ -26,7 +26,7 @@ function StartField({ obstacles }: { obstacles: readonly DesktopObstacle[] }) {
   const hint = (): string | undefined => {
     if (!isInstalled) return t`Only an installed Dispatch can start when you sign in.`;
     if (obstacles.includes('unusable_path'))
-      return t`The path of Dispatch or of its data folder contains a line break or another control character. Move it to another folder.`;
+      return t`The path of Dispatch or of its data folder contains a line break or another control character. Use a path without such characters.`;
     if (obstacles.includes('off_in_system'))
       return t`The settings of this computer prevent this. Allow Dispatch there first.`;
     return hasTray && !settings.isKeptInTray

@@ -53,8 +53,8 @@ function Outcome({ uncertain: attention }: Result) {
   return (
     <Notice tone="ok" title={<Trans>The data is on this computer now</Trans>}>
       <Trans>
-        Switch to the environment, and enter its credential if it has none. If its client ID is not the one of
-        the other computer, Dispatch asks you before it sends the items.
+        Switch to the environment, and enter its credential if it has none. If its client ID differs from that
+        of the other computer, Dispatch asks you before it sends the items.
       </Trans>{' '}
       {attention > 0 && (
         <Plural

@@ -56,7 +56,7 @@ function ChannelField() {
   const { t } = useLingui();
   const channel = useApp(app => app.settings.updateChannel);
   const options: Option<UpdateChannel>[] = [
-    { value: 'build', label: t`Those that this copy was made for` },
+    { value: 'build', label: t`Default of this copy` },
     { value: 'latest', label: t`Final versions` },
     { value: 'beta', label: t`Final and beta versions` },
   ];
@@ -67,7 +67,7 @@ function ChannelField() {
       value={channel}
       options={options}
       onChange={updateChannel => void saveSettings({ updateChannel })}
-      hint={t`Beta versions have changes earlier, and are tested less.`}
+      hint={t`Beta versions contain changes earlier, but are tested less.`}
     />
   );
 }
