@@ -1,13 +1,22 @@
-/** Collects the orders that were stored in the same transaction, so that the windows get one event for all of them. */
-export function createChangeTeller(tell: (localIds: string[]) => void) {
+/**
+ * Collects the orders that were stored in the same transaction, so that the windows get one event for all of them.
+ * @param onTrouble called with what `tell` throws, which nobody else could catch
+ */
+export function createChangeTeller(tell: (localIds: string[]) => void, onTrouble: (error: unknown) => void) {
   const orders = new Set<string>();
+  let isOver = false;
+
   function tellNow(): void {
     if (orders.size === 0) return;
     const localIds = [...orders];
     orders.clear();
-    tell(localIds);
+    try {
+      tell(localIds);
+    } catch (error) {
+      onTrouble(error);
+    }
   }
-  let isOver = false;
+
   return {
     changed(localId: string): void {
       if (isOver) return;

@@ -1,7 +1,7 @@
 import type { OrderNews } from '../../../src-shared/contract/notifications.ts';
 import type { OutboxSummary } from '../../../src-shared/contract/outbox.ts';
 import type { InterfaceProfile } from '../../../src-shared/interface-profile.ts';
-import { cancelled } from '../api/failure.ts';
+import { asDispatchError, cancelled } from '../api/failure.ts';
 import { createAccount } from '../environment/account.ts';
 import { hasSame } from '../outbox/candidates.ts';
 import { createChangeTeller } from '../outbox/change-teller.ts';
@@ -53,10 +53,13 @@ export function createOutbox(sources: OutboxSources) {
     typedChanges: changes.count(),
   });
   const told = createSummaryThrottle(() => emit('outbox.changed', summary()));
-  const orderChanges = createChangeTeller(localIds => {
-    emit('orders.changed', { localIds });
-    told.changed();
-  });
+  const orderChanges = createChangeTeller(
+    localIds => {
+      emit('orders.changed', { localIds });
+      told.changed();
+    },
+    error => log.write('drain-failed', { entry: null, code: asDispatchError(error).error.code }),
+  );
   const pause = createPauseSwitch(meta, () => {
     told.changed();
     drain.wake();

@@ -5,6 +5,7 @@ const store = 'src-main/core/store';
 const rows = 'unit/core/outbox/entry-row.property.test.ts';
 const ahead = 'unit/core/outbox/heads-ahead.test.ts';
 const next = 'unit/core/outbox/next-while-storing.test.ts';
+const teller = 'unit/core/outbox/change-teller.test.ts';
 const journal = 'unit/core/store/journaled.test.ts';
 
 /** What makes draining quick: rows read by hand, heads found in advance, short images, answers and seals together. */
@@ -94,6 +95,18 @@ export const hotPathMutants: Mutant[] = [
       },
     ],
     tests: [next],
+  },
+  {
+    name: 'what was stored last before an environment closes is told after its database has closed',
+    edits: [
+      { in: `${folder}/change-teller.ts`, find: 'if ($CHANGED.size === 0) return', replace: 'return;' },
+    ],
+    tests: [teller],
+  },
+  {
+    name: 'a change that cannot be told ends the program',
+    edits: [{ in: `${folder}/change-teller.ts`, find: '$ON_TROUBLE(error)', replace: 'throw error' }],
+    tests: [teller],
   },
   {
     name: 'a journal that lacks an entry gets only its end',
