@@ -9,11 +9,17 @@ interface Write {
 }
 
 /**
+ * Maximum number of writes in one transaction. With all in one, the service would have nothing to do while we store, and
+ * we nothing while it answers.
+ */
+const maxTogether = 16;
+
+/**
  * Joins the writes that chains request at the same moment into one transaction, so that they wait for the disk only
  * once. If one of them fails, only that write is undone.
  */
 export function createWriteGroup(database: Database) {
-  let waiting: Write[] = [];
+  const waiting: Write[] = [];
 
   /** Makes one write in a savepoint. Returns a function that passes the result, or the error, to the caller. */
   function runAlone({ run, fail }: Write): () => void {
@@ -67,6 +73,13 @@ export function createWriteGroup(database: Database) {
     return null;
   }
 
+  /** Commits the first writes that wait, and the others in the next turns of the event loop. */
+  function commitNext(): void {
+    const group = waiting.splice(0, maxTogether);
+    if (waiting.length > 0) setImmediate(commitNext);
+    commit(group);
+  }
+
   /**
    * Runs `work`, which stores something, in one transaction with the writes of other callers at the same moment.
    * @returns the result of `work`, once it is on the disk
@@ -74,13 +87,7 @@ export function createWriteGroup(database: Database) {
    */
   return function store<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (waiting.length === 0) {
-        setImmediate(() => {
-          const group = waiting;
-          waiting = [];
-          commit(group);
-        });
-      }
+      if (waiting.length === 0) setImmediate(commitNext);
       const run = () => {
         const result = work();
         return () => resolve(result);

@@ -27,6 +27,16 @@ export const groupMutants: Mutant[] = [
     tests: [writeGroup],
   },
   {
+    name: 'what comes together is stored at once, however much it is',
+    edits: [{ in: group, find: '$WAITING.splice(0, $MOST)', replace: '$WAITING.splice(0)' }],
+    tests: [writeGroup],
+  },
+  {
+    name: 'what is beyond the first group is never stored',
+    edits: [{ in: group, find: 'if ($WAITING.length > 0) setImmediate($NEXT)', replace: '' }],
+    tests: [writeGroup],
+  },
+  {
     name: 'a write that fails makes all of its group fail',
     edits: [{ in: group, find: '$GROUP.length === 1', replace: 'true' }],
     tests: [writeGroup, neighbours],

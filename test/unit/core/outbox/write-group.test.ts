@@ -62,6 +62,15 @@ describe('what chains store at the same moment', () => {
     expect(commits()).toBe(2);
   });
 
+  it('is several transactions where it is much, so that the first go on while the others are stored', async () => {
+    const { write, stored, commits } = groupOn(newDatabase());
+    const commitsBefore: number[] = [];
+    const ids = Array.from({ length: 40 }, (_, id) => id);
+    await Promise.all(ids.map(id => write(id, 'stored').then(() => void commitsBefore.push(commits()))));
+    expect(stored()).toHaveLength(2 * ids.length);
+    expect(commitsBefore).toEqual([...Array(16).fill(1), ...Array(16).fill(2), ...Array(8).fill(3)]);
+  });
+
   it('is stored as a whole or not at all, whatever becomes of the others', async () => {
     const database = newDatabase();
     await fc.assert(
