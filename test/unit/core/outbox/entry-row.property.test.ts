@@ -5,6 +5,7 @@ import { readEntry } from '../../../../src-main/core/outbox/entry-row.ts';
 import type { Database, SqlRow, SqlValue } from '../../../../src-main/core/ports/ports.ts';
 import { orderRecordSchema, readOrderRecord } from '../../../../src-main/core/store/order-record.ts';
 import { keptOrderSchema, responseOrderSchema } from '../../../../src-shared/domain/order.ts';
+import { DispatchError } from '../../../../src-shared/errors.ts';
 import { acceptedOrder, goodDraft } from '../../../support/builders/order.ts';
 import { newDatabase, storesOf } from '../../../support/stores.ts';
 
@@ -20,8 +21,7 @@ function storedRows(): { entries: SqlRow[]; orders: SqlRow[] } {
   for (const id of ['sending', 'done', 'refused']) entries.startSending(idOf[id] ?? '', 4);
   entries.finish(idOf.done ?? '', { revision: 'r1' }, 'request', 5);
   orders.saveOrder(orders.get('done'), acceptedOrder(), 5);
-  const error = { code: 'service_refused', message: 'No.', requestId: null } as const;
-  orders.setPhase('refused', 'attention', { ...error, documentId: null } as never, 5);
+  orders.setPhase('refused', 'attention', new DispatchError('service_refused', 'No.').error, 5);
   return { entries: all(database, 'outbox_entry'), orders: all(database, 'transport_order') };
 }
 

@@ -104,11 +104,12 @@ it('no more are on their way than the gate allows, however slow the disk is', as
   expect(entries.counts().get('sending')).toBe(width);
 });
 
-it('an order that the service refuses gives its place to another only when that is stored', async () => {
-  const { drain, asked } = drainByHand(2 * width);
+it('where the service refuses the sign-in, no other order takes the place', async () => {
+  const { drain, asked, states } = drainByHand(2 * width);
   drain.start();
   await until(() => asked.length === width);
-  asked[0]?.answer(422);
-  await until(() => asked.length === width + 1);
-  expect(asked.at(-1)?.states.slice(0, 2)).toEqual(['parked', 'sending']);
+  asked[0]?.answer(401);
+  await until(() => states()[0] === 'waiting');
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  expect(asked).toHaveLength(width);
 });

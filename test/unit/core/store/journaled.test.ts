@@ -200,6 +200,17 @@ describe('the journal beside the database', () => {
       expect(heardOf(one)[0]).toEqual(whole(one)[0]);
     });
 
+    it('but all where it moves to another record after its end, in the same transaction', () => {
+      const one = filled();
+      one.database.transaction(() => one.place('other'));
+      one.appended.length = 0;
+      one.database.transaction(() => {
+        one.entries.finish(one.entries.ofOrder('other').at(-1)?.id ?? '', { revision: 'r1' }, null, 9);
+        one.entries.move('order', 'other');
+      });
+      expect(imagesOf(one.appended, 'outbox_entry').at(-1)).toEqual(expect.arrayContaining(large));
+    });
+
     it('but all where it could not take the entry before', () => {
       const one = filled();
       one.disk.isFull = true;
