@@ -59,11 +59,17 @@ export function createExportFiles(
     finished.set(id, path);
     for (const oldest of [...finished.keys()].slice(0, -maxShowable)) finished.delete(oldest);
   };
+  /** Aborts of exports whose files are not deleted yet. */
+  const aborting = new Set<Promise<void>>();
   const giveUp = async (exportId: string): Promise<void> => {
     const found = growing.get(exportId);
+    if (!found) return;
     growing.delete(exportId);
-    found?.unfinished.end();
-    await found?.file.abort();
+    found.unfinished.end();
+    const aborted = found.file.abort();
+    aborting.add(aborted);
+    await aborted;
+    aborting.delete(aborted);
   };
   /**
    * Runs one operation of an export at a time. If it fails, aborts the export: half a file is useless, and it may take
@@ -153,7 +159,7 @@ export function createExportFiles(
     cancel: giveUp,
     /** Aborts all exports when the program ends, so that no partial file is left. */
     stop: async (): Promise<void> => {
-      await Promise.all([...growing.keys()].map(giveUp));
+      await Promise.all([...[...growing.keys()].map(giveUp), ...aborting]);
     },
   };
 }

@@ -182,9 +182,10 @@ export function createOrderSheets({ desktop, emit, keepShowable, idleMs = usualI
 
   return {
     handlers,
-    /** Aborts the job when the program ends, so that no partial file is left. */
+    /** Aborts the job when the program ends, so that no partial file is left, also of a job that is just ending. */
     async stop(): Promise<void> {
       if (running) await fail(running, cancelled());
+      await Promise.allSettled(results.values());
     },
   };
 }

@@ -58,6 +58,14 @@ describe('an export', () => {
     await expect(files.finish(id)).rejects.toMatchObject({ error: { code: 'not_found' } });
   });
 
+  it('leaves nothing where the program ends just after its page has gone', async () => {
+    const { files, folder, page } = exportsTo('table.csv');
+    await files.begin('table.csv');
+    page.go();
+    await files.stop();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('is shown in its folder once it is whole, by its id alone, and the last 16 stay known', async () => {
     const { files, folder, shown } = exportsTo('table.csv');
     const ids: string[] = [];
