@@ -86,7 +86,8 @@ export function createStoredCertificate(file: string, account: string, secrets: 
         if (isThere) await rename(leaving, file);
         throw error;
       }
-      await rm(leaving);
+      // Nothing opens it any more. The next start tries again.
+      await rm(leaving).catch(() => undefined);
     }
   }
 

@@ -1,4 +1,5 @@
 import { DispatchError } from '../../../src-shared/errors.ts';
+import { open } from '../outbox/entry-sql.ts';
 import type { Database } from '../ports/ports.ts';
 
 const active = `state IN ('queued', 'sealed', 'sending', 'waiting')`;
@@ -40,10 +41,10 @@ export function makeAllUncertain(database: Database, nowMs: number): number {
 }
 
 /**
- * Notes that entries have moved. Each attempt then judges whether the service still has a key that another computer may
+ * Notes that open entries have moved; others are never sent, and are many, each of which the journal would get. Each attempt then judges whether the service still has a key that another computer may
  * have used since. Call it inside a transaction.
  */
 export const noteMoved = (database: Database, movedAtMs: number): void =>
   void database
-    .prepare('UPDATE outbox_entry SET moved_at_ms = min(coalesce(moved_at_ms, ?1), ?1)')
+    .prepare(`UPDATE outbox_entry SET moved_at_ms = min(coalesce(moved_at_ms, ?1), ?1) WHERE ${open}`)
     .run(movedAtMs);

@@ -74,9 +74,9 @@ function soundEntry(row: SqlRow): SqlRow | null {
   return entry.intent.kind === row.kind && isSoundSeal(entry) ? whole : null;
 }
 
-/** Whether the sealed bytes are those of a request of this entry. */
-function isSoundSeal({ sealed, intent, idempotencyKey }: Entry): boolean {
-  if (!sealed) return true;
+/** Whether the sealed bytes are there if the entry would be sent by itself, and are those of a request of this entry. */
+function isSoundSeal({ sealed, state, intent, idempotencyKey }: Entry): boolean {
+  if (!sealed) return state !== 'sealed' && state !== 'sending' && state !== 'waiting';
   const { method, target, headers, body, bodyEnd, blobSha256, sha256 } = sealed;
   const isUpload = intent.kind === 'file-upload';
   const isPath = /^\/(?!\/)/.test(target);

@@ -32,8 +32,17 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
   if (entry.environmentId !== sources.environmentId || entry.accountId !== sources.accountId) {
     return fail(entry, wrongAccount(), null, signal, sources);
   }
+  if (isSealLost(entry)) {
+    return settle(entry, placed => becomeUncertain(placed, sealLost(), sources), signal, false, sources);
+  }
   if (!mayRepeat(entry, clock.nowMs(), sources.profile.idempotencyKeyLifetimeHours)) {
-    return settle(entry, placed => becomeUncertain(placed, sources), signal, false, sources);
+    return settle(
+      entry,
+      placed => becomeUncertain(placed, keyExpired(placed), sources),
+      signal,
+      false,
+      sources,
+    );
   }
   if (isLongUntried(entry, clock.nowMs(), sources)) {
     const isFree = await isNotThere(entry, signal, sources);
@@ -46,6 +55,12 @@ export async function attempt(entry: Entry, signal: AbortSignal, sources: Attemp
     await exchangeAndRecord(entry, sealed, signal, sources);
   }
 }
+
+/**
+ * Whether an entry was sealed, and a part of its sealed request is missing now. It may have been sent, so it must not be
+ * sealed again with its key, and it would never be sent otherwise.
+ */
+const isSealLost = ({ sealed, state }: Entry): boolean => sealed === null && state !== 'queued';
 
 /**
  * Whether an order has waited for longer than keys live without an attempt. If this is an old copy of the data, the
@@ -73,14 +88,14 @@ async function isNotThere(entry: Entry, signal: AbortSignal, sources: AttemptSou
     log.write('entry-not-looked-up', { entry: entry.id, code });
     return false;
   }
-  await record(placed => becomeUncertain(placed, sources), entry, sources);
+  await record(placed => becomeUncertain(placed, keyExpired(placed), sources), entry, sources);
   return false;
 }
 
 /** An entry without an attempt counts as sent then, too, since another computer may have sent it. */
-function becomeUncertain(placed: Entry, sources: AttemptSources): void {
+function becomeUncertain(placed: Entry, error: AppError, sources: AttemptSources): void {
   if (placed.firstAttemptAtMs === null) sources.entries.noteAttempt(placed.id, sources.clock.nowMs());
-  setFailure(placed, lasting('uncertain', keyExpired(placed), placed.sameFailures), sources);
+  setFailure(placed, lasting('uncertain', error, placed.sameFailures), sources);
 }
 
 /**
@@ -180,6 +195,9 @@ async function exchangeAndRecord(
 const wrongAccount = (): AppError =>
   refusal('not_allowed_in_state', 'This entry belongs to another environment or account.', 'other_account')
     .error;
+
+const sealLost = (): AppError =>
+  refusal('storage_failed', 'The sealed request is damaged.', 'database_repaired').error;
 
 const keyExpired = (entry: Entry): AppError =>
   new DispatchError('not_allowed_in_state', 'The first attempt is too long ago to repeat it blindly.', {

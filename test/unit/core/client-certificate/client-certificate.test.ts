@@ -203,6 +203,22 @@ describe('the sealed file', () => {
   });
 });
 
+describe('a removed certificate', () => {
+  it('whose file cannot be deleted yet is used no more', async () => {
+    const { certificate, folder, secrets, save } = opened();
+    await save('office');
+    const letGo = secrets.delete;
+    secrets.delete = async account => {
+      await letGo(account);
+      // A folder in place of the file, which cannot be deleted like a file.
+      rmSync(join(folder, `${sealed}.removing`));
+      mkdirSync(join(folder, `${sealed}.removing`));
+    };
+    expect(await certificate.remove()).toMatchObject({ place: 'none', facts: null });
+    expect(await certificate.source?.get()).toBeNull();
+  });
+});
+
 describe('what was chosen', () => {
   const noChoice = { error: { reason: 'no_certificate_chosen' } };
 

@@ -124,10 +124,16 @@ it.each([
   ['with another method', { sealed_method: 'GET' }],
   ['with other bytes', { sealed_sha256: sha256Of(Buffer.from('{"other":1}')) }],
   ['with another key', { sealed_headers_json: JSON.stringify({ 'idempotency-key': 'another-key' }) }],
+  ['without its bytes', { sealed_body: null }],
   ['of another kind', { kind: 'order-create' }],
   ['that cannot be read, and waits', { intent_json: '{}' }],
 ])('a sealed request %s is refused', (_what, change) => {
   expect(soundRow('outbox_entry', { ...entry, ...change })).toBeNull();
+});
+
+it('an entry without its sealed bytes is taken where it is never sent by itself', () => {
+  const doubtful = { ...entry, sealed_body: null, state: 'uncertain' };
+  expect(soundRow('outbox_entry', doubtful)).toEqual(doubtful);
 });
 
 it('an entry that cannot be read is taken where it is never sent', () => {
