@@ -22,9 +22,9 @@ let timer: NodeJS.Timeout | undefined;
 const mayBeSeen = (): boolean => BrowserWindow.getFocusedWindow() === null && Notification.isSupported();
 
 /**
- * Shows a notification if no window has the focus. A click on it opens its target, and so does each button. If too many arrive in a short time,
- * only the latest of them is shown, when the time is over. `src-renderer/app/news.ts` decides what is told, and in which
- * words.
+ * Shows a notification if no window has the focus. A click on it opens its target, and so does each button. If too many
+ * arrive in a short time, only the latest of them is shown, when the time is over. `src-renderer/app/news.ts` decides
+ * what is told, and in which words.
  * @returns false if it is not shown, because a window has the focus or the system has no notifications
  */
 export function notify(notification: DesktopNotification, platform: NodeJS.Platform): boolean {

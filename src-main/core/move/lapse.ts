@@ -41,8 +41,9 @@ export function makeAllUncertain(database: Database, nowMs: number): number {
 }
 
 /**
- * Notes that open entries have moved; others are never sent, and are many, each of which the journal would get. Each attempt then judges whether the service still has a key that another computer may
- * have used since. Call it inside a transaction.
+ * Notes that open entries have moved. Each attempt then judges whether the service still has a key that another computer
+ * may have used since. Entries that have ended are never sent; noting thousands of them would fill the journal. Call it
+ * inside a transaction.
  */
 export const noteMoved = (database: Database, movedAtMs: number): void =>
   void database

@@ -25,7 +25,8 @@ export type MoveItem =
 
 /**
  * Yields what is in a file of a move, and checks it meanwhile: bytes come right after their document, have its size and
- * its hash, and come before all rows of their environment; rows may be stored. What was yielded counts only once the generator has ended.
+ * its hash, and come before all rows of their environment; rows may be stored. What was yielded counts only once the
+ * generator has ended.
  * @param unended as for `readFrames`
  * @returns the SHA-256 of the file's content, in hex
  * @throws DispatchError `bad_request` (`move_file`, `move_file_incomplete`, `move_file_newer`), `cancelled`, Error of

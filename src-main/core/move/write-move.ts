@@ -45,8 +45,9 @@ export interface WriteSources {
 /**
  * Writes what exists only on this computer to a file, and stops its sending for good. The order of the steps is what
  * makes the move safe: first everything but the end of the file is on the disk, and is read as the other computer
- * will read it; then the environments are marked as moved, in their databases and journals, and only then the file gets its end. So where a file is complete, its old
- * computer never sends again. If an environment has moved already, the file is written again as it was.
+ * will read it; then the environments are marked as moved, in their databases and journals, and only then the file gets
+ * its end. So where a file is complete, its old computer never sends again. If an environment has moved already, the
+ * file is written again as it was.
  * @throws DispatchError `storage_full`, `storage_failed` (`move_row_unreadable`, `move_not_readable`), `cancelled`. Unless
  * an environment was marked, nothing has changed then. A marked one can be written again.
  */

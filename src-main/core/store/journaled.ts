@@ -51,8 +51,8 @@ export function* openRows(database: Database): Generator<RowImage> {
 
 /**
  * Triggers that note what the journal must store, so that no statement of this connection can bypass it. For an entry,
- * this is its insertion, seal and end, and changes of its order, position, intent, account or move; for drafts, documents, templates,
- * typed changes and the seat, every change.
+ * this is its insertion, seal and end, and changes of its order, position, intent, account or move; for drafts,
+ * documents, templates, typed changes and the seat, every change.
  */
 const triggers = `
 CREATE TEMP TABLE journal_due (
@@ -119,8 +119,9 @@ END;`,
 );
 
 /**
- * Adds a journal to a database. If a transaction seals entries or changes the seat, that is on the disk in the journal before it commits.
- * All other rows are written after the commit: a transaction that is rolled back leaves nothing in the journal.
+ * Adds a journal to a database. If a transaction seals entries or changes the seat, that is on the disk in the journal
+ * before it commits. All other rows are written after the commit: a transaction that is rolled back leaves nothing in
+ * the journal.
  */
 export function journaled(
   database: Database,
